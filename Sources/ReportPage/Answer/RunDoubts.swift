@@ -7,10 +7,9 @@ struct RunDoubts {
 
   /// That the run is partial; nil for a whole one.
   var partial: String? {
-    guard case .text("partial")? = facts.run.manifest?["status"] else { return nil }
-    var reason = ""
-    if case .text(let text)? = facts.run.manifest?["status_reason"] { reason = " (\(text))" }
-    return "The run is partial\(reason): its numbers hold for what was measured."
+    guard facts.run.manifest?["status"] == .text("partial") else { return nil }
+    let reason = facts.run.manifest?["status_reason"]?.text.map { " (\($0))" }
+    return "The run is partial\(reason ?? ""): its numbers hold for what was measured."
   }
 
   /// That few sessions do not speak for others; nil where there are enough, and where no time was
@@ -45,10 +44,10 @@ struct RunDoubts {
 
   /// By the manifest, or those of a joined run's parts; nil where none says it.
   private var mostOthersCores: Double? {
-    let parts = facts.run.manifest?["parts"]?.list?.compactMap(\.fields) ?? []
-    return ([facts.run.manifest ?? [:]] + parts).flatMap { manifest in
-      manifest["contention"]?.fields?["blocks"]?.list ?? []
-    }.compactMap { $0.fields?["others_cores_most"]?.number }.max()
+    let parts = facts.run.manifest?["parts"]?.list ?? []
+    let contention = [facts.run.manifest?["contention"]] + parts.map { $0["contention"] }
+    return contention.flatMap { $0?["blocks"]?.list ?? [] }
+      .compactMap { $0["others_cores_most"]?.number }.max()
   }
 
   /// That intervals are of one process, or of two; nil for more, and where nothing says how many.

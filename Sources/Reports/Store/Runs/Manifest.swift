@@ -35,19 +35,19 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
     }
   }
 
-  var text: String? { if case .text(let text) = self { text } else { nil } }
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  package var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
 
   /// Its values; none of what is no list.
-  var list: [ManifestValue] { if case .list(let list) = self { list } else { [] } }
+  package var list: [ManifestValue] { if case .list(let list) = self { list } else { [] } }
 
-  var object: [String: ManifestValue]? {
+  package var object: [String: ManifestValue]? {
     if case .object(let object) = self { object } else { nil }
   }
 
   /// A value of an object; nil for what is none.
-  subscript(_ key: String) -> ManifestValue? { object?[key] }
+  package subscript(_ key: String) -> ManifestValue? { object?[key] }
 
   /// A fact and whether two runs that differ in it can be compared: `hard` means no, `soft` a
   /// warning. A fact that is not known carries the reason instead.
