@@ -43,10 +43,6 @@ struct Answer {
     "Frame by frame only: not what a screen costs. In real time: \(subject.realTimeCommand)"
   }
 
-  /// Why frames one after another are no screen.
-  static let framesReason =
-    "frames follow one another without a pause, from warm caches, for stages, counts and builds."
-
   /// What kind of system the numbers are of.
   var model: String { subject.model(facts.run) }
 
@@ -331,10 +327,10 @@ private struct FrameAnswer {
   /// `307 us (88.4 us + 220 us)`.
   private func cell(_ arm: MeasuredCase) -> Table.Cell? {
     guard let all = facts.cost(arm, .frame) else { return nil }
-    let sides = [Stage.app, .server].map { facts.cost(arm, $0)?.value(.page) }
-    guard sides.contains(where: { $0 != nil }) else { return .number(all.value(.page)) }
+    let sides = [Stage.app, .server].map { facts.cost(arm, $0)?.value }
+    guard sides.contains(where: { $0 != nil }) else { return .number(all.value) }
     let app = facts.isIdle(arm) ? "nothing" : sides[0] ?? "n/a"
-    return .number(all.value(.page), "(\(app) + \(sides[1] ?? "n/a"))")
+    return .number(all.value, "(\(app) + \(sides[1] ?? "n/a"))")
   }
 
   private func twins(_ contests: [Contest]) -> String? {

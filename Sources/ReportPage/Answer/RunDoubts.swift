@@ -63,10 +63,10 @@ struct RunDoubts {
   }
 
   /// The cases whose cost went on changing while it was measured, a line each.
-  var drifting: [String] { facts.compared.filter(\.isDrifting).map(title) }
+  private var drifting: [String] { facts.compared.filter(\.isDrifting).map(title) }
 
   /// The cases of which many samples are outliers, a line each.
-  var scattered: [String] {
+  private var scattered: [String] {
     facts.compared.compactMap { measured in
       let (outliers, all) = facts.outliers(measured)
       // Outliers are few by their meaning; where they are many, the median speaks for one group of
@@ -83,25 +83,19 @@ struct RunDoubts {
     return "\(measured.strategy) at \(PeopleNumber.page.views(measured.views))\(place)"
   }
 
-  /// What the lines of `drifting` have in common.
-  static func driftingTitle(_ count: Int, of all: Int) -> String {
-    "\(count) of \(all) cases drift: their cost went on changing while it was measured, and is not "
-      + "to be trusted before a second run."
-  }
-
-  /// What the lines of `scattered` have in common.
-  static func scatteredTitle(_ count: Int, of all: Int) -> String {
-    "In \(count) of \(all) cases more than a tenth of the samples are outliers: the median may "
-      + "speak for one of two groups."
-  }
-
   /// Doubts about cases, those of a kind under one title.
   var folded: [(title: String, cases: [String])] {
     let all = facts.compared.count
     let (drifting, scattered) = (drifting, scattered)
     return [
-      (Self.driftingTitle(drifting.count, of: all), drifting),
-      (Self.scatteredTitle(scattered.count, of: all), scattered),
+      (
+        "\(drifting.count) of \(all) cases drift: their cost went on changing while it was measured, "
+          + "and is not to be trusted before a second run.", drifting
+      ),
+      (
+        "In \(scattered.count) of \(all) cases more than a tenth of the samples are outliers: the "
+          + "median may speak for one of two groups.", scattered
+      ),
     ].filter { !$0.1.isEmpty }
   }
 }

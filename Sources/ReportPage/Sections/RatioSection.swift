@@ -30,9 +30,10 @@ struct RatioSection {
       ? "This run came without samples, so these are ratios of medians, without intervals."
       : "Ratios are paired: each process and round compares what ran side by side."
     return """
-      Not what a screen costs: \(Answer.framesReason) \(basis) \(costs) of the whole frame; left of 1 \
-      is cheaper. The grey band is ±1 %: a difference inside it is not worth telling. What differs \
-      between two equal strategies (A/A) means nothing, and shows how far chance goes.
+      Not what a screen costs: frames follow one another without a pause, from warm caches, for \
+      stages, counts and builds. \(basis) \(costs) of the whole frame; left of 1 is cheaper. \
+      The grey band is ±1 %: a difference inside it is not worth telling. What differs between two \
+      equal strategies (A/A) means nothing, and shows how far chance goes.
       """
   }
 
