@@ -13,13 +13,15 @@ struct Answer {
   }
 
   let facts: RunFacts
+  /// The cases in real time, side by side.
+  let blocks: [PacedBlock]
   let realTime: Part?
   let busy: Part?
   let frames: Part?
 
   init(_ facts: RunFacts) {
     self.facts = facts
-    let blocks = PacedBlock.all(facts)
+    blocks = PacedBlock.all(facts)
     realTime = RealTimeAnswer(blocks: blocks.filter { !$0.hasLoad }, facts: facts).part
     busy = BusyAnswer(blocks: blocks.filter(\.hasLoad), facts: facts).part
     frames = FrameAnswer(facts: facts).part

@@ -48,7 +48,7 @@ struct AnswerSection {
   /// A picture for each screen, a bar for each arm; none where arms or screens are more than a look
   /// takes in.
   private func pictures(_ part: Answer.Part) -> [Markup] {
-    let blocks = PacedBlock.all(answer.facts).filter { !$0.hasLoad }
+    let blocks = answer.blocks.filter { !$0.hasLoad }
     guard part.table.pair != nil, blocks.count <= Self.mostPictures else { return [] }
     let longest =
       blocks.flatMap(\.main).compactMap { $0.median(.frame, .cpuShare)?.value }.max() ?? 0
