@@ -66,5 +66,4 @@ extension RunFacts {
 
   /// Less than this, ns, an empty loop of a frame takes; one call of a display link takes more.
   private static let emptyLoop = 20.0
-
 }
