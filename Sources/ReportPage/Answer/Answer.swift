@@ -29,10 +29,11 @@ struct Answer {
 
   var subject: PageSubject { facts.subject }
 
+  var doubts: RunDoubts { RunDoubts(facts: facts) }
+
   /// In front of all numbers: why they may be doubted, and that no screen was measured.
   var first: [String] {
-    let doubts = RunDoubts(facts: facts)
-    return [
+    [
       doubts.contended, doubts.partial, doubts.emulated, isFramesOnly ? framesOnly : nil,
       doubts.processes,
     ].compactMap(\.self)
@@ -53,7 +54,7 @@ struct Answer {
     let arms = [subject.reference, subject.candidate].filter { $0.id != $0.name }
       .map { "\($0.name) = \($0.id)" }
     let isNamed = arms.count == 2 && facts.strategies.contains(subject.reference.id)
-    return [RunDoubts(facts: facts).sessions].compactMap(\.self)
+    return [doubts.sessions].compactMap(\.self)
       + (isNamed ? [arms.joined(separator: ", ") + "."] : []) + nothing
   }
 
@@ -370,8 +371,4 @@ private struct Spread {
     let ends = [values.min() ?? 0, values.max() ?? 0].map(text)
     self.text = RunFacts.distinct(ends).joined(separator: " to ")
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -9,17 +9,14 @@ struct AnswerSection {
   let context: PageContext
 
   var section: PageSection? {
-    let doubts = RunDoubts(facts: answer.facts)
     var body = answer.first.map { Passage.words(.text($0)) }
-    if let claim = answer.claim {
-      body.append(Passage.lead(claim.prefix(1).uppercased() + claim.dropFirst() + "."))
-    }
+    if let claim = answer.claim { body.append(Passage.lead(claim.capitalizedFirst + ".")) }
     body.append(Passage.words(.text(answer.model)))
     if let part = answer.realTime { body += pictures(part) + self.part(part) }
     if let part = answer.busy { body += self.part(part) }
     if answer.isFramesOnly, let part = answer.frames { body += self.part(part) }
     body += answer.last.map { Passage.note(.text($0)) }
-    body += doubts.folded.map { doubt in
+    body += answer.doubts.folded.map { doubt in
       Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])
     }
     return context.section(
