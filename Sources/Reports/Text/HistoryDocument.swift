@@ -114,9 +114,6 @@ package struct HistoryDocument {
 
   /// The same as JSON: every key is always there, and what is not available is null.
   package func json() throws -> String {
-    func number(_ number: Double?) -> ManifestValue {
-      number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
-    }
     let rows = rows.map { row -> ManifestValue in
       .object([
         "caseID": .text(row.compared.caseID), "stage": .text(row.compared.stage.rawValue),
@@ -128,7 +125,8 @@ package struct HistoryDocument {
           row.levels.map { level in
             .object([
               "firstRun": .text(names[level.first]), "lastRun": .text(names[level.last]),
-              "value": number(level.value), "change": number(level.change),
+              "value": ManifestValue(finite: level.value),
+              "change": ManifestValue(finite: level.change),
             ])
           }),
       ])
@@ -137,6 +135,6 @@ package struct HistoryDocument {
       "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(judged)"),
       "rows": .list(rows),
     ]
-    return String(decoding: try ManifestFile.data(document), as: UTF8.self)
+    return try JSONText.text(ManifestValue.object(document))
   }
 }

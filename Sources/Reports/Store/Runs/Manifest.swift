@@ -35,6 +35,11 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
     }
   }
 
+  /// A number; null for nil, and for a number that JSON cannot hold.
+  init(finite number: Double?) {
+    self = number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+  }
+
   package var text: String? { if case .text(let text) = self { text } else { nil } }
 
   package var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
@@ -64,11 +69,9 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
 
 /// manifest.json: what a run was, apart from its numbers.
 package enum ManifestFile {
-  /// The document's bytes: sorted keys, two spaces, a line feed at the end.
+  /// The document's bytes, as ``JSONText`` writes them.
   package static func data(_ manifest: [String: ManifestValue]) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(ManifestValue.object(manifest)) + Data("\n".utf8)
+    try JSONText.data(ManifestValue.object(manifest))
   }
 }
 
