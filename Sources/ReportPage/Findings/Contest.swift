@@ -1,5 +1,4 @@
 import Reports
-import Statistics
 import Vocabulary
 
 /// Cases that ran side by side: a reference and its comparisons.

@@ -46,16 +46,4 @@ extension RunFacts {
     PairedRatio.paired(samples(first, stage), samples(second, stage), in: sessions)
       ?? PairedRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
   }
-
-  /// The ratio of CPU times of a stage in each session of a run that has several, in their order;
-  /// none for other runs, and where samples are missing.
-  func sessionRatios(
-    _ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage
-  ) -> [Double] {
-    guard sessions.count > 1 else { return [] }
-    let others = samples(second, stage)
-    return sessions.grouped(samples(first, stage).map { ($0.process, $0) }).compactMap {
-      PairedRatio.paired($0, others, in: .one)?.ratio
-    }
-  }
 }

@@ -1,5 +1,4 @@
 import Reports
-import Statistics
 import Vocabulary
 
 /// The answer, first: screens in real time as pictures and in numbers, frames while the app is busy;

@@ -98,7 +98,7 @@ extension ManifestFile {
     try OtherKind.refuse(bytes, path)
     let document: ManifestValue
     do { document = try ManifestValue(json: bytes) } catch {
-      if OtherKind.hasConflict(bytes) { throw OtherKind.conflict(path) }
+      try OtherKind.refuseConflict(in: bytes, path)
       throw .manifest(
         path: path, problem: "line \(error.line), column \(error.column): \(error.problem)")
     }

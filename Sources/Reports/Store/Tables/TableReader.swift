@@ -321,7 +321,7 @@ extension TableReader {
   mutating func nextRow(schema: String) throws(ResultStoreError) -> Bool {
     guard try nextRecord() else { return false }
     guard fieldCount == columns.count else {
-      if let text = try? text(), OtherKind.hasConflict(text.utf8) { throw OtherKind.conflict(name) }
+      if let text = try? text() { try OtherKind.refuseConflict(in: text.utf8, name) }
       throw .malformed(
         place(ofColumn: min(fieldCount, columns.count) + 1),
         problem: "the line has \(fieldCount) fields instead of \(columns.count); \(Self.cure)")
