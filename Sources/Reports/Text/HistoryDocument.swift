@@ -1,4 +1,3 @@
-import Foundation
 import Vocabulary
 
 /// A history as text, CSV and JSON.
