@@ -42,5 +42,4 @@ struct ConditionsTests {
   func states(_ row: Case) {
     #expect(row.conditions.state == row.state)
   }
-
 }

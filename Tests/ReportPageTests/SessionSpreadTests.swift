@@ -30,13 +30,18 @@ struct SessionSpreadTests {
     return found
   }
 
-  /// Each session's ratio to the reference, arm by arm.
+  /// Each session's ratio to the reference, arm by arm; none in a run of one session.
   private static func ratios(_ facts: RunFacts) -> [[Double]] {
-    facts.compared.compactMap { arm in
+    guard facts.sessions.count > 1 else { return [] }
+    return facts.compared.compactMap { arm in
       let reference = facts.cases(arm.conditions).first {
         $0.strategy == arm.reference && $0.views == arm.views && $0.id != arm.id
       }
-      return reference.map { facts.sessionRatios(arm, to: $0, .frame) }
+      return reference.map { reference in
+        let others = facts.samples(reference, .frame)
+        return facts.sessions.grouped(facts.samples(arm, .frame).map { ($0.process, $0) })
+          .compactMap { PairedRatio.paired($0, others, in: .one)?.ratio }
+      }
     }.filter { $0.count > 1 }
   }
 

@@ -37,8 +37,8 @@ package enum WavePage {
   /// What a run was asked: the list of two strategies that its manifest has under `question`, the
   /// reference first.
   private static func asked(of run: PageRun) -> Question {
-    guard case .list(let list)? = run.manifest?["question"], list.count == 2,
-      case .text(let reference) = list[0], case .text(let candidate) = list[1]
+    guard let list = run.manifest?["question"]?.list, list.count == 2,
+      let reference = list[0].text, let candidate = list[1].text
     else { return .published }
     return Question(reference: StrategyName(reference), candidate: StrategyName(candidate))
   }
@@ -72,10 +72,9 @@ package enum WavePage {
 
   /// What composites, by what the manifest says of a GPU.
   private static let model: @Sendable (PageRun) -> String = { run in
-    guard case .object(let versions)? = run.manifest?["versions"],
-      case .object(let renderer)? = versions["gpu.renderer"],
-      case .text(let name)? = renderer["value"]
-    else { return "A CPU model of Core Animation on Linux: not iOS, no GPU." }
+    guard let name = run.manifest?["versions"]?["gpu.renderer"]?["value"]?.text else {
+      return "A CPU model of Core Animation on Linux: not iOS, no GPU."
+    }
     return "A model of Core Animation on Linux, not iOS. Where a name says server=gpu, \(name) "
       + "composites; elsewhere the CPU does."
   }

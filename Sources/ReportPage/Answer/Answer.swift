@@ -13,13 +13,15 @@ struct Answer {
   }
 
   let facts: RunFacts
+  /// The cases in real time, side by side.
+  let blocks: [PacedBlock]
   let realTime: Part?
   let busy: Part?
   let frames: Part?
 
   init(_ facts: RunFacts) {
     self.facts = facts
-    let blocks = PacedBlock.all(facts)
+    blocks = PacedBlock.all(facts)
     realTime = RealTimeAnswer(blocks: blocks.filter { !$0.hasLoad }, facts: facts).part
     busy = BusyAnswer(blocks: blocks.filter(\.hasLoad), facts: facts).part
     frames = FrameAnswer(facts: facts).part
@@ -27,10 +29,11 @@ struct Answer {
 
   var subject: PageSubject { facts.subject }
 
+  var doubts: RunDoubts { RunDoubts(facts: facts) }
+
   /// In front of all numbers: why they may be doubted, and that no screen was measured.
   var first: [String] {
-    let doubts = RunDoubts(facts: facts)
-    return [
+    [
       doubts.contended, doubts.partial, doubts.emulated, isFramesOnly ? framesOnly : nil,
       doubts.processes,
     ].compactMap(\.self)
@@ -43,10 +46,6 @@ struct Answer {
     "Frame by frame only: not what a screen costs. In real time: \(subject.realTimeCommand)"
   }
 
-  /// Why frames one after another are no screen.
-  static let framesReason =
-    "frames follow one another without a pause, from warm caches, for stages, counts and builds."
-
   /// What kind of system the numbers are of.
   var model: String { subject.model(facts.run) }
 
@@ -55,7 +54,7 @@ struct Answer {
     let arms = [subject.reference, subject.candidate].filter { $0.id != $0.name }
       .map { "\($0.name) = \($0.id)" }
     let isNamed = arms.count == 2 && facts.strategies.contains(subject.reference.id)
-    return [RunDoubts(facts: facts).sessions].compactMap(\.self)
+    return [doubts.sessions].compactMap(\.self)
       + (isNamed ? [arms.joined(separator: ", ") + "."] : []) + nothing
   }
 
@@ -331,10 +330,10 @@ private struct FrameAnswer {
   /// `307 us (88.4 us + 220 us)`.
   private func cell(_ arm: MeasuredCase) -> Table.Cell? {
     guard let all = facts.cost(arm, .frame) else { return nil }
-    let sides = [Stage.app, .server].map { facts.cost(arm, $0)?.value(.page) }
-    guard sides.contains(where: { $0 != nil }) else { return .number(all.value(.page)) }
+    let sides = [Stage.app, .server].map { facts.cost(arm, $0)?.value }
+    guard sides.contains(where: { $0 != nil }) else { return .number(all.value) }
     let app = facts.isIdle(arm) ? "nothing" : sides[0] ?? "n/a"
-    return .number(all.value(.page), "(\(app) + \(sides[1] ?? "n/a"))")
+    return .number(all.value, "(\(app) + \(sides[1] ?? "n/a"))")
   }
 
   private func twins(_ contests: [Contest]) -> String? {
@@ -372,8 +371,4 @@ private struct Spread {
     let ends = [values.min() ?? 0, values.max() ?? 0].map(text)
     self.text = RunFacts.distinct(ends).joined(separator: " to ")
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

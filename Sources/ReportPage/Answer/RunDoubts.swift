@@ -7,10 +7,9 @@ struct RunDoubts {
 
   /// That the run is partial; nil for a whole one.
   var partial: String? {
-    guard case .text("partial")? = facts.run.manifest?["status"] else { return nil }
-    var reason = ""
-    if case .text(let text)? = facts.run.manifest?["status_reason"] { reason = " (\(text))" }
-    return "The run is partial\(reason): its numbers hold for what was measured."
+    guard facts.run.manifest?["status"] == .text("partial") else { return nil }
+    let reason = facts.run.manifest?["status_reason"]?.text.map { " (\($0))" }
+    return "The run is partial\(reason ?? ""): its numbers hold for what was measured."
   }
 
   /// That few sessions do not speak for others; nil where there are enough, and where no time was
@@ -45,10 +44,10 @@ struct RunDoubts {
 
   /// By the manifest, or those of a joined run's parts; nil where none says it.
   private var mostOthersCores: Double? {
-    let parts = facts.run.manifest?["parts"]?.list?.compactMap(\.fields) ?? []
-    return ([facts.run.manifest ?? [:]] + parts).flatMap { manifest in
-      manifest["contention"]?.fields?["blocks"]?.list ?? []
-    }.compactMap { $0.fields?["others_cores_most"]?.number }.max()
+    let parts = facts.run.manifest?["parts"]?.list ?? []
+    let contention = [facts.run.manifest?["contention"]] + parts.map { $0["contention"] }
+    return contention.flatMap { $0?["blocks"]?.list ?? [] }
+      .compactMap { $0["others_cores_most"]?.number }.max()
   }
 
   /// That intervals are of one process, or of two; nil for more, and where nothing says how many.
@@ -64,10 +63,10 @@ struct RunDoubts {
   }
 
   /// The cases whose cost went on changing while it was measured, a line each.
-  var drifting: [String] { facts.compared.filter(\.isDrifting).map(title) }
+  private var drifting: [String] { facts.compared.filter(\.isDrifting).map(title) }
 
   /// The cases of which many samples are outliers, a line each.
-  var scattered: [String] {
+  private var scattered: [String] {
     facts.compared.compactMap { measured in
       let (outliers, all) = facts.outliers(measured)
       // Outliers are few by their meaning; where they are many, the median speaks for one group of
@@ -84,25 +83,19 @@ struct RunDoubts {
     return "\(measured.strategy) at \(PeopleNumber.page.views(measured.views))\(place)"
   }
 
-  /// What the lines of `drifting` have in common.
-  static func driftingTitle(_ count: Int, of all: Int) -> String {
-    "\(count) of \(all) cases drift: their cost went on changing while it was measured, and is not "
-      + "to be trusted before a second run."
-  }
-
-  /// What the lines of `scattered` have in common.
-  static func scatteredTitle(_ count: Int, of all: Int) -> String {
-    "In \(count) of \(all) cases more than a tenth of the samples are outliers: the median may "
-      + "speak for one of two groups."
-  }
-
   /// Doubts about cases, those of a kind under one title.
   var folded: [(title: String, cases: [String])] {
     let all = facts.compared.count
     let (drifting, scattered) = (drifting, scattered)
     return [
-      (Self.driftingTitle(drifting.count, of: all), drifting),
-      (Self.scatteredTitle(scattered.count, of: all), scattered),
+      (
+        "\(drifting.count) of \(all) cases drift: their cost went on changing while it was measured, "
+          + "and is not to be trusted before a second run.", drifting
+      ),
+      (
+        "In \(scattered.count) of \(all) cases more than a tenth of the samples are outliers: the "
+          + "median may speak for one of two groups.", scattered
+      ),
     ].filter { !$0.1.isEmpty }
   }
 }

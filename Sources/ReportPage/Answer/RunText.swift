@@ -35,7 +35,7 @@ package enum RunText {
     let counts = CountSection(facts: facts, context: context)
     let stages = StageSection(facts: facts, context: context)
     let parts = [answer.realTime, answer.busy, answer.frames].compactMap { $0?.table.table }
-    let blocks = PacedBlock.all(facts).flatMap { block in
+    let blocks = answer.blocks.flatMap { block in
       [PacedColumns(block: block).table, FrameMetricTable(block: block).table].compactMap(\.self)
     }
     let costs = facts.allConditions.flatMap { stages.tables($0) + counts.tables($0) }

@@ -1,5 +1,4 @@
 import Reports
-import Statistics
 import Vocabulary
 
 /// Cases that ran side by side: a reference and its comparisons.
@@ -66,5 +65,4 @@ extension RunFacts {
 
   /// Less than this, ns, an empty loop of a frame takes; one call of a display link takes more.
   private static let emptyLoop = 20.0
-
 }

@@ -98,14 +98,14 @@ extension MeasuredCase.Measurement {
   }
 
   /// `4.19 ms [4.11, 4.25]`.
-  var words: String { value(.page) + (interval.map { " " + $0 } ?? "") }
+  var words: String { value + (interval.map { " " + $0 } ?? "") }
 
-  /// The median in its own unit, in the style of the place where it stands.
-  func value(_ number: PeopleNumber) -> String {
+  /// The median in its own unit.
+  var value: String {
     switch unit {
-    case "ns": number.time(median)
-    case "bytes": number.exact(median) + " bytes"
-    default: number.exact(median)
+    case "ns": PeopleNumber.page.time(median)
+    case "bytes": PeopleNumber.page.exact(median) + " bytes"
+    default: PeopleNumber.page.exact(median)
     }
   }
 

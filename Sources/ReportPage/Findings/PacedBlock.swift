@@ -25,13 +25,13 @@ struct PacedBlock {
 
   /// An arm's hitch time per time, and the band that it falls into: none where others took the host's
   /// cores, and where the load had nothing to do. Nil where nobody counted it.
-  func hitches(of arm: PacedCase, _ number: PeopleNumber = .page) -> String? {
+  func hitches(of arm: PacedCase) -> String? {
     arm.median(.frame, .hitchTimeRatio).map { ratio in
       let isDoubted =
         loadWasIdle
         || arm.measured.row(.frame, .hitchTimeRatio)?.flags.contains(.contended) == true
       let band = isDoubted ? nil : HitchBand(of: ratio.value).map { ": \($0.rawValue)" }
-      return number.digits(ratio.value) + number.space + "ms/s" + (band ?? "")
+      return PeopleNumber.page.digits(ratio.value) + "\u{A0}ms/s" + (band ?? "")
     }
   }
 
@@ -222,10 +222,10 @@ struct PacedColumns {
       )
     }
     let all: [Column] = [
-      column("app CPU", .app, .cpuShare, PacedWords.share),
+      column("app CPU", .app, .cpuShare, PeopleNumber.page.share),
       column("app wake-ups/s", .app, .wakeups),
-      column("server CPU", .server, .cpuShare, PacedWords.share),
-      column("both", .frame, .cpuShare, PacedWords.share),
+      column("server CPU", .server, .cpuShare, PeopleNumber.page.share),
+      column("both", .frame, .cpuShare, PeopleNumber.page.share),
       (reference.map { "of \($0.strategy)" } ?? "ratio", ratio),
       time("per frame", .pictureCPUTime), time("set-up", .setUpCPUTime),
       column("frames/s", .frame, .frameRate),
@@ -247,7 +247,7 @@ struct PacedColumns {
         }
       ),
       column("drift", .frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
-      column("neighbour CPU", .neighbour, .cpuShare, PacedWords.share),
+      column("neighbour CPU", .neighbour, .cpuShare, PeopleNumber.page.share),
     ]
     return all.map { (name: $0.name, cells: block.cases.map($0.cell)) }
       .filter { column in column.cells.contains { $0 != nil } }
@@ -294,8 +294,6 @@ struct PacedColumns {
 
 /// Numbers of real time as a person reads them.
 enum PacedWords {
-  static func share(_ percent: Double) -> String { PeopleNumber.page.share(percent) }
-
   /// A distance in `unit`; one that is nothing but rounding is not spelled out.
   static func points(_ distance: Double, unit: String) -> String {
     (isRounding(distance) ? "within 10⁻⁶" : PeopleNumber.page.digits(distance)) + "\u{A0}" + unit

@@ -7,22 +7,15 @@ extension PairedRatio {
   static let minimumEffect = 0.01
 
   /// `0.41 × [0.40, 0.42]`.
-  var text: String { text(.page) }
-
-  /// The same in the style of the place where it stands: `0.41 x [0.40, 0.42]`.
-  func text(_ number: PeopleNumber) -> String {
-    number.times(ratio) + (intervalText(number).map { " " + $0 } ?? "")
-  }
+  var text: String { PeopleNumber.page.times(ratio) + (intervalText.map { " " + $0 } ?? "") }
 
   func plotted(_ note: String) -> PlottedNumber {
     PlottedNumber(ratio, lower: interval?.lower, upper: interval?.upper, note: note)
   }
 
   /// `[0.40, 0.42]`.
-  var intervalText: String? { intervalText(.page) }
-
-  private func intervalText(_ number: PeopleNumber) -> String? {
-    interval.map { "[\(number.ratio($0.lower)), \(number.ratio($0.upper))]" }
+  var intervalText: String? {
+    interval.map { "[\(PeopleNumber.page.ratio($0.lower)), \(PeopleNumber.page.ratio($0.upper))]" }
   }
 
   /// The interval lies within ±1 % of 1.
@@ -52,17 +45,5 @@ extension RunFacts {
   func ratio(_ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage) -> PairedRatio? {
     PairedRatio.paired(samples(first, stage), samples(second, stage), in: sessions)
       ?? PairedRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
-  }
-
-  /// The ratio of CPU times of a stage in each session of a run that has several, in their order;
-  /// none for other runs, and where samples are missing.
-  func sessionRatios(
-    _ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage
-  ) -> [Double] {
-    guard sessions.count > 1 else { return [] }
-    let others = samples(second, stage)
-    return sessions.grouped(samples(first, stage).map { ($0.process, $0) }).compactMap {
-      PairedRatio.paired($0, others, in: .one)?.ratio
-    }
   }
 }

@@ -1,6 +1,4 @@
 package import Reports
-import Statistics
-import Vocabulary
 
 /// Makes one HTML page from a comparison of two runs.
 package enum ComparisonPage {

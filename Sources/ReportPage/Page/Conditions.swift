@@ -94,5 +94,4 @@ struct Conditions: Hashable {
 
   /// How a case's name spells the load.
   private var loadRemark: String { String(load.map { $0 == "/" ? "-" : $0 }) }
-
 }

@@ -55,7 +55,7 @@ package enum HTMLPage {
       ).section,
       CostSection(facts: facts, context: context).section,
       StageSection(facts: facts, context: context).section, growth?.section, growth?.refresh,
-      PacedSection(facts: facts, context: context).section,
+      PacedSection(answer: answer, context: context).section,
       SampleSection(facts: facts, context: context).section,
       CountSection(facts: facts, context: context).section,
       EnvironmentSection(facts: facts, context: context).section,

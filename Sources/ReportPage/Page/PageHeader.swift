@@ -25,7 +25,7 @@ struct PageHeader {
 
   /// When and where.
   private var place: String {
-    let host = facts.run.manifest?["host"]?.fields
+    let host = facts.run.manifest?["host"]
     return [
       RunInstant.start(of: facts.run.manifest)?.description, host?["cpu_model"]?.factWords,
       host?["cores"].map { $0.factWords + ($0.factWords == "1" ? " core" : " cores") },

@@ -29,12 +29,7 @@ package struct PageRun: Sendable, Equatable {
 
 extension PageRun {
   /// What emulated the processor, by the manifest; nil for a real one.
-  var emulator: String? {
-    guard case .text(let name)? = manifest?["host"]?.fields?["emulator"]?.fields?["value"] else {
-      return nil
-    }
-    return name
-  }
+  var emulator: String? { manifest?["host"]?["emulator"]?["value"]?.text }
 
   /// The same without what was read from a clock.
   var withoutTimes: PageRun {

@@ -1,5 +1,4 @@
 import Reports
-import Statistics
 import Vocabulary
 
 /// The answer, first: screens in real time as pictures and in numbers, frames while the app is busy;
@@ -9,17 +8,14 @@ struct AnswerSection {
   let context: PageContext
 
   var section: PageSection? {
-    let doubts = RunDoubts(facts: answer.facts)
     var body = answer.first.map { Passage.words(.text($0)) }
-    if let claim = answer.claim {
-      body.append(Passage.lead(claim.prefix(1).uppercased() + claim.dropFirst() + "."))
-    }
+    if let claim = answer.claim { body.append(Passage.lead(claim.capitalizedFirst + ".")) }
     body.append(Passage.words(.text(answer.model)))
     if let part = answer.realTime { body += pictures(part) + self.part(part) }
     if let part = answer.busy { body += self.part(part) }
     if answer.isFramesOnly, let part = answer.frames { body += self.part(part) }
     body += answer.last.map { Passage.note(.text($0)) }
-    body += doubts.folded.map { doubt in
+    body += answer.doubts.folded.map { doubt in
       Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])
     }
     return context.section(
@@ -48,7 +44,7 @@ struct AnswerSection {
   /// A picture for each screen, a bar for each arm; none where arms or screens are more than a look
   /// takes in.
   private func pictures(_ part: Answer.Part) -> [Markup] {
-    let blocks = PacedBlock.all(answer.facts).filter { !$0.hasLoad }
+    let blocks = answer.blocks.filter { !$0.hasLoad }
     guard part.table.pair != nil, blocks.count <= Self.mostPictures else { return [] }
     let longest =
       blocks.flatMap(\.main).compactMap { $0.median(.frame, .cpuShare)?.value }.max() ?? 0

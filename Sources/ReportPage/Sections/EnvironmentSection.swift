@@ -19,12 +19,13 @@ struct EnvironmentSection {
     let plain = ["run_id", "started_utc", "status", "status_reason", "suite", "processes", "seed"]
       .compactMap { key in manifest[key].map { (key, $0.words) } }
     let command = manifest["command_line"].map { value in
-      [("command_line", value.list?.map(\.words).joined(separator: " ") ?? value.words)]
+      let words = if case .list(let list) = value { list } else { [value] }
+      return [("command_line", words.map(\.words).joined(separator: " "))]
     }
     func known(_ name: String) -> [(String, String)] {
-      (manifest[name]?.object ?? []).map { ($0.key, $0.value.factWords) }
+      (manifest[name]?.members ?? []).map { ($0.key, $0.value.factWords) }
     }
-    let settings = (manifest["settings"]?.object ?? []).map { ($0.key, $0.value.words) }
+    let settings = (manifest["settings"]?.members ?? []).map { ($0.key, $0.value.words) }
     let lists = [
       ("Run", plain + (command ?? [])), ("Host", known("host")), ("Versions", known("versions")),
       ("Settings", settings),
@@ -99,7 +100,7 @@ struct EnvironmentSection {
   }
 
   private func list(_ name: String) -> [[String: ManifestValue]] {
-    (facts.run.manifest?[name]?.list ?? []).compactMap(\.fields)
+    (facts.run.manifest?[name]?.list ?? []).compactMap(\.object)
   }
 
   private static func word(_ value: ManifestValue?) -> String { value?.words ?? "?" }

@@ -3,18 +3,11 @@ import Vocabulary
 
 /// What people see of the cases in real time, and what each side's thread takes for it.
 struct PacedSection {
-  let blocks: [PacedBlock]
-  let hasSamples: Bool
+  let answer: Answer
   let context: PageContext
 
-  init(facts: RunFacts, context: PageContext) {
-    blocks = PacedBlock.all(facts)
-    hasSamples = facts.run.samples != nil
-    self.context = context
-  }
-
   var section: PageSection? {
-    let parts = blocks.flatMap { block -> [Markup] in
+    let parts = answer.blocks.flatMap { block -> [Markup] in
       let tables = [
         PacedColumns(block: block).table.markup, FrameMetricTable(block: block).markup,
       ]
@@ -22,7 +15,7 @@ struct PacedSection {
       return [Passage.heading(block.title)] + below.compactMap { $0 } + pictures(block)
     }
     let lacking =
-      parts.isEmpty || hasSamples
+      parts.isEmpty || answer.facts.run.samples != nil
       ? [] : [Passage.words("This run came without samples.csv: no refresh can be drawn.")]
     return context.section(
       "realtime", "In real time, refresh by refresh", parts + lacking, note: note)
@@ -92,5 +85,4 @@ struct PacedSection {
       Passage.figure("Frame time: share at or below", $0.picture)
     }
   }
-
 }

@@ -19,10 +19,6 @@ struct RatioSection {
       "frames", part == nil ? "Frame by frame: ratios" : "Frame by frame", body, note: note)
   }
 
-  private func reference(_ conditions: Conditions, _ views: Int) -> MeasuredCase? {
-    facts.contest(conditions, views)?.reference
-  }
-
   private var note: String {
     let costs = facts.costMetric == .cpuTime ? "CPU time" : "Instructions"
     let basis =
@@ -30,19 +26,18 @@ struct RatioSection {
       ? "This run came without samples, so these are ratios of medians, without intervals."
       : "Ratios are paired: each process and round compares what ran side by side."
     return """
-      Not what a screen costs: \(Answer.framesReason) \(basis) \(costs) of the whole frame; left of 1 \
-      is cheaper. The grey band is ±1 %: a difference inside it is not worth telling. What differs \
-      between two equal strategies (A/A) means nothing, and shows how far chance goes.
+      Not what a screen costs: frames follow one another without a pause, from warm caches, for \
+      stages, counts and builds. \(basis) \(costs) of the whole frame; left of 1 is cheaper. \
+      The grey band is ±1 %: a difference inside it is not worth telling. What differs between two \
+      equal strategies (A/A) means nothing, and shows how far chance goes.
       """
   }
 
   private func blocks(_ conditions: Conditions) -> [Markup] {
-    let views = facts.views(conditions)
-    let charts = views.map {
-      (views: $0, rows: rows(conditions, $0), twins: twins(conditions, $0))
-    }
+    let contests = facts.views(conditions).compactMap { facts.contest(conditions, $0) }
+    let charts = contests.map { (views: $0.views, rows: rows($0), twins: twins($0)) }
     let shown = charts.flatMap { $0.rows + $0.twins }
-    let name = views.last.flatMap { reference(conditions, $0)?.strategy } ?? "the reference"
+    let name = contests.last?.reference.strategy ?? "the reference"
     let figures = charts.compactMap { chart -> Markup? in
       let title = PeopleNumber.page.views(chart.views)
       return RatioPlot(
@@ -55,24 +50,15 @@ struct RatioSection {
       + [Passage.panels(figures)]
   }
 
-  private func others(_ conditions: Conditions, _ views: Int) -> [MeasuredCase] {
-    let reference = reference(conditions, views)
-    return facts.block(conditions, views).filter {
-      $0.id != reference?.id && !StrategyName($0.strategy).isTwin
-    }
+  /// All arms but the reference, whether the question is about them or not.
+  private func rows(_ contest: Contest) -> [RatioPlot.Row] {
+    facts.block(contest.conditions, contest.views).filter {
+      $0.id != contest.reference.id && !StrategyName($0.strategy).isTwin
+    }.compactMap { row($0, beside: contest.reference) }
   }
 
-  private func rows(_ conditions: Conditions, _ views: Int) -> [RatioPlot.Row] {
-    guard let reference = reference(conditions, views) else { return [] }
-    return others(conditions, views).compactMap { row($0, beside: reference) }
-  }
-
-  private func twins(_ conditions: Conditions, _ views: Int) -> [RatioPlot.Row] {
-    let block = facts.block(conditions, views)
-    return block.filter { StrategyName($0.strategy).isTwin }.compactMap { twin in
-      let name = StrategyName(twin.strategy).original.rawValue
-      return block.first { $0.strategy == name }.flatMap { row(twin, beside: $0) }
-    }
+  private func twins(_ contest: Contest) -> [RatioPlot.Row] {
+    contest.twins.compactMap { row($0.twin, beside: $0.original) }
   }
 
   private func row(_ arm: MeasuredCase, beside other: MeasuredCase) -> RatioPlot.Row? {
@@ -80,7 +66,6 @@ struct RatioSection {
       RatioPlot.Row(name: arm.strategy, style: context.style(arm.strategy), ratio: $0)
     }
   }
-
 }
 
 /// Ratios with their intervals on a logarithmic axis, a row each, around a band about 1.

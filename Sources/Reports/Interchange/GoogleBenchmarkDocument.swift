@@ -1,4 +1,3 @@
-import Foundation
 import Statistics
 import Vocabulary
 
@@ -49,7 +48,7 @@ package struct GoogleBenchmarkDocument {
 
   /// The document: sorted keys, a line feed at the end.
   package func text() throws -> String {
-    String(decoding: try ManifestFile.data(document), as: UTF8.self)
+    try JSONText.text(ManifestValue.object(document))
   }
 
   private static let times: Set<MetricName> = [.wallTime, .cpuTime]

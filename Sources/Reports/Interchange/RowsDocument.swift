@@ -1,5 +1,3 @@
-import Foundation
-
 /// The rows of a report as JSON: a list of objects whose keys are the columns of report.csv. What is
 /// not available is null, as is what a case does not have.
 package enum RowsDocument {
@@ -12,15 +10,13 @@ package enum RowsDocument {
   ///
   /// - Throws: `ResultStoreError` for a number that report.csv cannot hold.
   package static func json(_ rows: [ReportRow]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let values = try rows.map { row in
       ManifestValue.object(
         Dictionary(
           uniqueKeysWithValues: zip(ReportRow.columns, try row.cells()).map { ($0, value($1, $0)) })
       )
     }
-    return String(decoding: try encoder.encode(ManifestValue.list(values)), as: UTF8.self) + "\n"
+    return try JSONText.text(ManifestValue.list(values))
   }
 
   private static func value(_ cell: String, _ column: String) -> ManifestValue {

@@ -40,7 +40,7 @@ extension ComparisonDocument {
   /// that forbid comparing times first.
   package var doubts: [String] {
     comparison.differences.hard.map { "Times are not comparable: \($0)." }
-      + (comparison.sessionDoubt.map { [$0.prefix(1).uppercased() + $0.dropFirst() + "."] } ?? [])
+      + (comparison.sessionDoubt.map { [$0.capitalizedFirst + "."] } ?? [])
       + comparison.differences.soft.map { "Differs: \($0)." }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Statistics
 package import Vocabulary
 
@@ -19,9 +18,7 @@ extension ComparisonDocument {
       _ column: String, _ key: String? = nil,
       _ number: @escaping @Sendable (ComparedRow) -> Double?
     ) -> Field {
-      Field(column: column, key: key ?? column) { row in
-        number(row).flatMap { $0.isFinite ? .number($0) : nil } ?? .null
-      }
+      Field(column: column, key: key ?? column) { ManifestValue(finite: number($0)) }
     }
   }
 
@@ -73,7 +70,7 @@ extension ComparisonDocument {
       ManifestValue.object(
         Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.key, $0.value(row)) }))
     }
-    return try Self.encoded(
+    return try JSONText.text(
       ManifestValue.object([
         "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text(summary),
         "hardDifferences": .list(comparison.differences.hard.map { .text($0) }),
@@ -91,7 +88,7 @@ extension ComparisonDocument {
         "value": value
       ]
     }
-    return try Self.encoded(document)
+    return try JSONText.text(document)
   }
 
   private struct ActionRow: Encodable {
@@ -106,7 +103,7 @@ extension ComparisonDocument {
   ///
   /// - Parameter better: which rows; others would be published with gain and loss changed round.
   package func githubActionBenchmark(_ better: Polarity) throws -> String {
-    try Self.encoded(
+    try JSONText.text(
       rows.filter { $0.polarity == better }.compactMap { row in
         row.candidate.map {
           ActionRow(
@@ -122,12 +119,6 @@ extension ComparisonDocument {
     var seen: Set<String> = []
     return rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText)
       .filter { seen.insert($0).inserted }
-  }
-
-  private static func encoded(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
   /// JUnit XML: a test case per gated row; what was not judged is skipped. Properties carry what

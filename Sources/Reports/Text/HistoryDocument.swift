@@ -1,4 +1,3 @@
-import Foundation
 import Vocabulary
 
 /// A history as text, CSV and JSON.
@@ -114,9 +113,6 @@ package struct HistoryDocument {
 
   /// The same as JSON: every key is always there, and what is not available is null.
   package func json() throws -> String {
-    func number(_ number: Double?) -> ManifestValue {
-      number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
-    }
     let rows = rows.map { row -> ManifestValue in
       .object([
         "caseID": .text(row.compared.caseID), "stage": .text(row.compared.stage.rawValue),
@@ -128,7 +124,8 @@ package struct HistoryDocument {
           row.levels.map { level in
             .object([
               "firstRun": .text(names[level.first]), "lastRun": .text(names[level.last]),
-              "value": number(level.value), "change": number(level.change),
+              "value": ManifestValue(finite: level.value),
+              "change": ManifestValue(finite: level.change),
             ])
           }),
       ])
@@ -137,6 +134,6 @@ package struct HistoryDocument {
       "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(judged)"),
       "rows": .list(rows),
     ]
-    return String(decoding: try ManifestFile.data(document), as: UTF8.self)
+    return try JSONText.text(ManifestValue.object(document))
   }
 }

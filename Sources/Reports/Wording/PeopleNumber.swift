@@ -109,7 +109,7 @@ package struct PeopleNumber: Sendable {
   }
 
   /// What stands between a number and its unit: on a page a space that does not break.
-  package var space: String { isTypographic ? "\u{A0}" : " " }
+  private var space: String { isTypographic ? "\u{A0}" : " " }
 
   // MARK: - Counts
 

@@ -58,7 +58,6 @@ struct RunFolderTests {
   func noPlace(_ path: String) {
     #expect(throws: ResultStoreError.self) { try RunFolder(creating: path) }
   }
-
 }
 
 @Suite("A manifest is the same bytes for the same facts")

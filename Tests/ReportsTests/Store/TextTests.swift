@@ -47,7 +47,6 @@ struct NumberTextTests {
       #expect(Double(text)?.bitPattern == number.bitPattern, "\(text)")
     }
   }
-
 }
 
 @Suite("Text goes through a file unharmed and harms no spreadsheet")

@@ -66,5 +66,4 @@ struct CollectedCase {
     }
     return sessions.replicates(medians).interval
   }
-
 }

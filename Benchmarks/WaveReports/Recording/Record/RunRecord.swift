@@ -152,7 +152,6 @@ package struct RunRecord {
     }
     return nil
   }
-
 }
 
 /// What a run was told: its settings, the plan that follows, and the words that said so.

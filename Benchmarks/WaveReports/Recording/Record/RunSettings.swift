@@ -1,5 +1,4 @@
 package import Measurement
-import Vocabulary
 package import WaveSuites
 package import WaveViews
 
@@ -98,13 +97,4 @@ package enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
 
   /// Whether frames are timed.
   package var takesTimes: Bool { self == .none }
-
-  /// The metric that sums a run up.
-  var mainMetric: MetricName {
-    switch self {
-    case .none: .cpuTime
-    case .counters: .retiredInstructions
-    case .callgrind, .callgrindWithCaches: .instructions
-    }
-  }
 }

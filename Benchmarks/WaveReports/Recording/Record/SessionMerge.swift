@@ -108,23 +108,18 @@ package enum SessionMerge {
       }
     }
     // One program: the same hash of its file.
-    let binaries = runs.map { run -> ManifestValue? in
-      guard case .object(let versions)? = run.manifest?["versions"] else { return nil }
-      return versions["binary"]
-    }
+    let binaries = runs.map { $0.manifest?["versions"]?["binary"] }
     if binaries.contains(where: { $0 != binaries[0] }) { throw Failure.differs(fact: "binary") }
   }
 
   private static func hardFacts(_ run: StoredRun, _ section: String) -> [String: ManifestValue] {
-    guard case .object(let facts)? = run.manifest?[section] else { return [:] }
-    return facts.compactMapValues { fact in
-      guard case .object(let fact) = fact, fact["key"] == .text("hard") else { return nil }
-      return fact["value"]
+    (run.manifest?[section]?.object ?? [:]).compactMapValues { fact in
+      fact["key"] == .text("hard") ? fact["value"] : nil
     }
   }
 
   private static func text(_ run: StoredRun, _ key: String) -> String {
-    if case .text(let text)? = run.manifest?[key] { text } else { "" }
+    run.manifest?[key]?.text ?? ""
   }
 
   // MARK: - Rows

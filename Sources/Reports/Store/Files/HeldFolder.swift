@@ -109,6 +109,11 @@ package final class HeldFolder: Sendable {
     return fstatat(descriptor, name, &status, flags) == 0 ? status : nil
   }
 
+  /// The kind of what `status` finds.
+  func kind(of name: String, followingLinks: Bool = true) -> mode_t? {
+    status(of: name, followingLinks: followingLinks).map { $0.st_mode & S_IFMT }
+  }
+
   /// Whether a name in it is that of an open file or folder.
   func has(_ name: String, as file: Int32) -> Bool {
     var its = stat()
@@ -261,5 +266,5 @@ package final class FilePlace {
     try FileWriting.write(data, to: descriptor, path: path)
   }
 
-  private var kind: mode_t? { folder.status(of: name).map { $0.st_mode & S_IFMT } }
+  private var kind: mode_t? { folder.kind(of: name) }
 }

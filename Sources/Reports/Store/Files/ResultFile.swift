@@ -44,9 +44,16 @@ package enum ResultFile<Row: TableRow> {
   ///
   /// - Throws: `ResultStoreError.notANumber`, `.badSetting`.
   package static func data(_ rows: [Row]) throws(ResultStoreError) -> Data {
-    var text = CSVText.line(Row.columns) + "\n"
+    Data(try lines(rows, after: CSVText.line(Row.columns) + "\n").utf8)
+  }
+
+  /// Rows behind a beginning, each line ended by a line feed.
+  ///
+  /// - Throws: as `data`.
+  static func lines(_ rows: [Row], after head: String = "") throws(ResultStoreError) -> String {
+    var text = head
     for row in rows { text += CSVText.line(try row.cells()) + "\n" }
-    return Data(text.utf8)
+    return text
   }
 }
 

@@ -28,6 +28,13 @@ struct SHA256 {
     rest.removeFirst(whole)
   }
 
+  /// The digest of bytes that are all there.
+  static func digits(of bytes: some Sequence<UInt8>) -> String {
+    var sum = SHA256()
+    sum.add(bytes)
+    return sum.digits
+  }
+
   /// The digest of all that was added, 64 digits of base 16.
   var digits: String {
     var copy = self

@@ -20,9 +20,8 @@ package final class SamplesAppender {
       throw errno == EEXIST ? .foreign(path: path) : FileWriting.failure("create", path)
     }
     file = OpenFile(descriptor)
-    let header = Data((CSVText.line(Schema.sampleColumns) + "\n").utf8)
     do throws(ResultStoreError) {
-      try FileWriting.write(header, to: descriptor, path: path)
+      try FileWriting.write(try SamplesFile.data([]), to: descriptor, path: path)
     } catch {
       folder.remove(SamplesFile.name, madeAs: descriptor)
       throw error
@@ -35,8 +34,7 @@ package final class SamplesAppender {
   ///
   /// - Throws: `ResultStoreError.system`, or `.notANumber` before anything is written.
   package func append(_ rows: [SampleRow]) throws(ResultStoreError) {
-    var text = ""
-    for row in rows { text += CSVText.line(try row.cells()) + "\n" }
+    let text = try SamplesFile.lines(rows)
     let end = lseek(file.descriptor, 0, SEEK_END)
     do throws(ResultStoreError) {
       try FileWriting.write(Data(text.utf8), to: file.descriptor, path: path)

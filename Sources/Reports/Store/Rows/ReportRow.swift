@@ -66,7 +66,7 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
     ]
     precondition(numbers.count == Self.numberColumns.count, "one number per column")
     for (number, column) in zip(numbers, Self.numberColumns) {
-      if let number { cells.append(try CSVNumber.text(number, column)) } else { cells.append("") }
+      cells.append(try CSVNumber.text(number, column))
     }
     return cells + [CSVText.safe(flags.map(\.rawValue).joined(separator: ";"))]
   }

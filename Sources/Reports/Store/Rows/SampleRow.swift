@@ -29,13 +29,12 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
   package init() {}
 
   package func cells() throws(ResultStoreError) -> [String] {
-    var text = ""
-    if let value { text = try CSVNumber.text(value, "value") }
-    return [
+    [
       Self.schema, CSVText.safe(runID), CSVText.safe(caseID), stage.rawValue,
       CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue), pass.rawValue,
       CSVText.safe(source.rawValue), String(process), String(round), String(order),
-      String(frames), text, CSVText.safe(flags.map(\.rawValue).joined(separator: ";")),
+      String(frames), try CSVNumber.text(value, "value"),
+      CSVText.safe(flags.map(\.rawValue).joined(separator: ";")),
     ]
   }
 }

@@ -120,10 +120,9 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   private static func cells(
     _ estimate: Estimate, _ column: String
   ) throws(ResultStoreError) -> [String] {
-    var cells: [String] = []
-    for number in [estimate.value, estimate.lower, estimate.upper] {
-      if let number { cells.append(try CSVNumber.text(number, column)) } else { cells.append("") }
-    }
-    return cells
+    [
+      try CSVNumber.text(estimate.value, column), try CSVNumber.text(estimate.lower, column),
+      try CSVNumber.text(estimate.upper, column),
+    ]
   }
 }

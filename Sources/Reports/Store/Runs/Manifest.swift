@@ -35,19 +35,24 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
     }
   }
 
-  var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// A number; null for nil, and for a number that JSON cannot hold.
+  init(finite number: Double?) {
+    self = number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+  }
 
-  var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  package var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
 
   /// Its values; none of what is no list.
-  var list: [ManifestValue] { if case .list(let list) = self { list } else { [] } }
+  package var list: [ManifestValue] { if case .list(let list) = self { list } else { [] } }
 
-  var object: [String: ManifestValue]? {
+  package var object: [String: ManifestValue]? {
     if case .object(let object) = self { object } else { nil }
   }
 
   /// A value of an object; nil for what is none.
-  subscript(_ key: String) -> ManifestValue? { object?[key] }
+  package subscript(_ key: String) -> ManifestValue? { object?[key] }
 
   /// A fact and whether two runs that differ in it can be compared: `hard` means no, `soft` a
   /// warning. A fact that is not known carries the reason instead.
@@ -64,11 +69,9 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
 
 /// manifest.json: what a run was, apart from its numbers.
 package enum ManifestFile {
-  /// The document's bytes: sorted keys, two spaces, a line feed at the end.
+  /// The document's bytes, as ``JSONText`` writes them.
   package static func data(_ manifest: [String: ManifestValue]) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(ManifestValue.object(manifest)) + Data("\n".utf8)
+    try JSONText.data(ManifestValue.object(manifest))
   }
 }
 
@@ -95,7 +98,7 @@ extension ManifestFile {
     try OtherKind.refuse(bytes, path)
     let document: ManifestValue
     do { document = try ManifestValue(json: bytes) } catch {
-      if OtherKind.hasConflict(bytes) { throw OtherKind.conflict(path) }
+      try OtherKind.refuseConflict(in: bytes, path)
       throw .manifest(
         path: path, problem: "line \(error.line), column \(error.column): \(error.problem)")
     }

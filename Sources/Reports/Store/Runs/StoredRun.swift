@@ -165,7 +165,7 @@ extension StoredRun {
         }
         for name in names {
           let entry = folder.path(of: name)
-          guard let kind = kind(of: name, in: folder) else {
+          guard let kind = folder.kind(of: name, followingLinks: false) else {
             closed.append("\(entry): \(String(cString: strerror(errno)))")
             continue
           }
@@ -180,17 +180,13 @@ extension StoredRun {
       for folder in below { look(into: folder) }
     }
 
-    private func kind(of name: String, in folder: HeldFolder) -> mode_t? {
-      folder.status(of: name, followingLinks: false).map { $0.st_mode & S_IFMT }
-    }
-
     private mutating func follow(_ name: String, in folder: HeldFolder) {
       let entry = folder.path(of: name)
-      guard let target = folder.status(of: name) else {
+      guard let target = folder.kind(of: name) else {
         leftOut.append("\(entry) leads nowhere: \(String(cString: strerror(errno)))")
         return
       }
-      guard target.st_mode & S_IFMT == S_IFDIR else { return }
+      guard target == S_IFDIR else { return }
       leftOut.append("\(entry) is a link to a folder and not followed; name it to read it")
     }
   }

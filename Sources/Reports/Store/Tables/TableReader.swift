@@ -117,7 +117,7 @@ package struct TableReader {
     let fields = scanner.fields
     let offset = fields.indices.contains(number - 1) ? fields[number - 1].lineOffset : 0
     return Place(
-      file: self.name, line: recordLine + offset, column: number,
+      file: name, line: recordLine + offset, column: number,
       name: columns.indices.contains(number - 1) ? columns[number - 1] : nil)
   }
 
@@ -238,7 +238,7 @@ extension TableReader {
 
   mutating func flags() throws(ResultStoreError) -> [SampleFlag] {
     var flags: [SampleFlag] = []
-    for part in try parts(separatedBy: UInt8(ascii: ";")) {
+    for part in try parts() {
       flags.append(try Self.word(part, at: place))
     }
     return flags
@@ -256,7 +256,7 @@ extension TableReader {
   /// What only some scenarios have: `name=value;name=value`.
   mutating func settings() throws(ResultStoreError) -> [CaseIdentity.Setting] {
     var settings: [CaseIdentity.Setting] = []
-    for part in try parts(separatedBy: UInt8(ascii: ";")) {
+    for part in try parts() {
       let halves = part.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
         .map { String(Substring($0)) }
       guard halves.count == 2, !halves.contains("") else {
@@ -267,11 +267,12 @@ extension TableReader {
     return settings
   }
 
-  private mutating func parts(separatedBy separator: UInt8) throws(ResultStoreError) -> [String] {
+  /// The parts of a text between semicolons; none of an empty text.
+  private mutating func parts() throws(ResultStoreError) -> [String] {
     let joined = try text()
     guard !joined.isEmpty else { return [] }
     // By bytes: as characters, the Greek question mark equals the semicolon.
-    let parts = joined.utf8.split(separator: separator, omittingEmptySubsequences: false)
+    let parts = joined.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     guard !parts.contains("") else {
       throw .badValue(place, text: joined, problem: "holds an empty part")
@@ -320,7 +321,7 @@ extension TableReader {
   mutating func nextRow(schema: String) throws(ResultStoreError) -> Bool {
     guard try nextRecord() else { return false }
     guard fieldCount == columns.count else {
-      if let text = try? text(), OtherKind.hasConflict(text.utf8) { throw OtherKind.conflict(name) }
+      if let text = try? text() { try OtherKind.refuseConflict(in: text.utf8, name) }
       throw .malformed(
         place(ofColumn: min(fieldCount, columns.count) + 1),
         problem: "the line has \(fieldCount) fields instead of \(columns.count); \(Self.cure)")
