@@ -208,7 +208,7 @@ final class ChildProcess {
     return ending
   }
 
-  /// Waits for so many seconds, or until it says something on standard error.
+  /// Waits for so many seconds, and reads errors meanwhile.
   private func pause(_ seconds: Double) { _ = isReady(-1, POLLIN, seconds: seconds) }
 
   /// Waits until a descriptor is ready, and reads errors meanwhile; false when the time is over.

@@ -63,8 +63,8 @@ enum StandardStreams {
   /// Whether what is written to a stream goes to a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { keeper == nil && isatty(descriptor) == 1 }
 
-  /// Whether a terminal obeys marks: one whose kind nobody names, or that is called dumb, shows
-  /// them as text.
+  /// Whether a terminal obeys marks: one that `TERM` does not name, or calls dumb, shows them as
+  /// text.
   static var terminalObeysMarks: Bool {
     guard let name = getenv("TERM") else { return false }
     return !["", "dumb", "unknown"].contains(String(cString: name))
@@ -110,7 +110,7 @@ enum StandardStreams {
   static func note(marked text: String) { _ = write(text, to: STDERR_FILENO) }
 
   /// Writes text of several lines, in which each name is kept in its line, to standard output, and
-  /// what would be obeyed shown; false when nobody reads it any more.
+  /// what would be obeyed shown; false when its reader has gone away.
   @discardableResult
   static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
 
@@ -120,7 +120,7 @@ enum StandardStreams {
     _ = write(fitted(text, to: STDOUT_FILENO), to: STDOUT_FILENO)
   }
 
-  /// Writes bytes to standard output; false when nobody reads it any more.
+  /// Writes bytes to standard output; false when its reader has gone away.
   @discardableResult
   static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
 
