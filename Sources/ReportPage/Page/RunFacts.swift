@@ -174,14 +174,6 @@ extension ManifestValue {
     if case .list(let list) = self { list } else { nil }
   }
 
-  var number: Double? {
-    switch self {
-    case .number(let number): number
-    case .integer(let integer): Double(integer)
-    default: nil
-    }
-  }
-
   var fields: [String: ManifestValue]? {
     if case .object(let object) = self { object } else { nil }
   }
