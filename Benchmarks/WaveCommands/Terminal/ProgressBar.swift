@@ -10,7 +10,8 @@ final class ProgressBar {
   /// The number of steps.
   var total: Int
   private let start = MonotonicTime.now()
-  private var done = 0
+  /// How many steps are done.
+  private(set) var done = 0
   /// Before this there is no need to draw again.
   private var nextPulse = Deadline(in: 0)
   /// Says how much longer it takes, nil where that is not known; asked only when the line is drawn.
