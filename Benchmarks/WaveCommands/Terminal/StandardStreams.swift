@@ -58,8 +58,6 @@ enum StandardStreams {
 
   static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
 
-  static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
-
   /// Whether what is written to a stream goes to a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { keeper == nil && isatty(descriptor) == 1 }
 
@@ -70,11 +68,11 @@ enum StandardStreams {
     return !["", "dumb", "unknown"].contains(String(cString: name))
   }
 
-  /// Whether a stream may be coloured: a terminal that obeys marks, without NO_COLOR, which counts
+  /// Whether standard output may be coloured: a terminal that obeys marks, without NO_COLOR, which counts
   /// unless it is empty (no-color.org).
-  static func mayColor(_ isTerminal: Bool) -> Bool {
+  static var outputMayBeColored: Bool {
     if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
-    return isTerminal && terminalObeysMarks
+    return isTerminal(STDOUT_FILENO) && terminalObeysMarks
   }
 
   /// Writes a line to standard error; what came from files and arguments cannot move a cursor,
