@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import WaveCommands
 
 /// Runs and gates whose reader has stopped, and that are told to stop.
 ///
