@@ -153,7 +153,7 @@ enum StandardStreams {
     return failure == 0
   }
 
-  /// Streams that nobody read when a signal asked this process to stop: it waits for none of them
+  /// Streams without a reader when a signal asked this process to stop: it waits for none of them
   /// again. Only the main thread writes there.
   private nonisolated(unsafe) static var unread: [Int32] = []
 }

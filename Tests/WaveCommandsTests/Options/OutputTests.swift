@@ -181,7 +181,7 @@ struct OutputTests {
     }
   }
 
-  @Test("what somebody put in the draft's place is neither written nor followed")
+  @Test("a link in the draft's place is neither written through nor followed")
   func draft() throws {
     let folder = try Tool.temporaryFolder()
     let place = folder + "/a"
