@@ -28,7 +28,7 @@ final class ChildProcess {
   /// Between two looks at whether the child has ended, s: somebody who inherited its streams may
   /// hold them open for longer.
   private static let look = 0.1
-  /// Between two looks by somebody who waits for the end alone, s.
+  /// Between two looks while only its end is waited for, s.
   private static let endLook = 0.005
   /// How long a child may take to read, once a signal has asked this process to stop, s.
   private static let stopPatience = 1.0
@@ -208,7 +208,7 @@ final class ChildProcess {
     return ending
   }
 
-  /// Waits for so many seconds, or until it says something on standard error.
+  /// Waits for so many seconds, and reads errors meanwhile.
   private func pause(_ seconds: Double) { _ = isReady(-1, POLLIN, seconds: seconds) }
 
   /// Waits until a descriptor is ready, and reads errors meanwhile; false when the time is over.

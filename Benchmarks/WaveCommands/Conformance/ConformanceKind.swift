@@ -69,7 +69,8 @@ enum ConformanceKind: String, CaseIterable, Sendable {
   ) throws -> VectorValue {
     let question = try input.propertyQuestion(self)
     let found = try presenter(question)?.vectorForm
-    // Nothing shows: what is below does, unless that is what is asked or nobody said what it is.
+    // Where no animation has an effect the model shows, unless the vector expects null or does not
+    // say what the model is.
     let isKnown = try input.knownModel() != nil || self == .cumulative || input.values?.count == 1
     let shown =
       found ?? (expected == .null || !isKnown ? .null : question.model.vectorForm)

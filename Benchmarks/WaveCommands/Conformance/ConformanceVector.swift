@@ -112,7 +112,7 @@ extension ConformanceVector.Question: Decodable {
 /// Why a file, or one vector in it, cannot be evaluated.
 struct VectorFault: Error, CustomStringConvertible {
   let description: String
-  /// Whether the vector asks no question; otherwise it asks one that nobody here knows.
+  /// Whether the vector asks no question that can be answered; false where its kind is unknown.
   let isMalformed: Bool
 
   init(_ description: String, isMalformed: Bool = true) {

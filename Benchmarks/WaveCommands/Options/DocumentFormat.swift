@@ -33,8 +33,8 @@ enum DocumentFormat: String, CaseIterable {
     try OptionValue.choice(parser.value("format") ?? table.rawValue, "format", formats)
   }
 
-  /// Writes a comparison; `table` is its text for people.
-  func put(_ document: ComparisonDocument, table: @autoclosure () -> String) throws {
+  /// Writes a comparison; `table` is its text for people, coloured or not.
+  func put(_ document: ComparisonDocument, table: (_ isColored: Bool) -> String) throws {
     switch self {
     case .comment: StandardStreams.put(document.comment)
     case .csv: StandardStreams.put(document.csv)
@@ -42,7 +42,8 @@ enum DocumentFormat: String, CaseIterable {
     case .bencher: StandardStreams.put(try document.bencher())
     case .githubActionBenchmark: try put(document, feed: .lower)
     case .githubActionBenchmarkBigger: try put(document, feed: .higher)
-    case .table, .openmetrics, .googleBenchmark: StandardStreams.put(marked: table())
+    case .table, .openmetrics, .googleBenchmark:
+      StandardStreams.put(marked: table(StandardStreams.outputMayBeColored))
     }
   }
 

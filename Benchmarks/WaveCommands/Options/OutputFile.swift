@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Measurement
 import Reports
 
 /// A file that a command writes: where an option says, or standard output for `-`.

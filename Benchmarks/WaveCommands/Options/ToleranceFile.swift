@@ -102,7 +102,7 @@ struct ToleranceFile {
     _ members: Members, _ name: String, _ place: String? = nil
   ) throws -> Double? {
     guard let value = members[name] else { return nil }
-    guard let share = value.double, (0...1).contains(share) else {
+    guard let share = value.number, (0...1).contains(share) else {
       throw refusal(name, value, place, "a share from 0 to 1, 0.05 for 5 %")
     }
     if name == "alpha", share == 0 || share == 1 {
@@ -117,7 +117,7 @@ struct ToleranceFile {
     let name = "minimumDifference"
     guard let value = members[name] else { return nil }
     // No metric gets there: a greater one would decide nothing.
-    guard let difference = value.double, (0...1e12).contains(difference) else {
+    guard let difference = value.number, (0...1e12).contains(difference) else {
       throw refusal(
         name, value, place, "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out")
     }
@@ -150,14 +150,6 @@ struct ToleranceFile {
 }
 
 extension ManifestValue {
-  fileprivate var double: Double? {
-    switch self {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    default: nil
-    }
-  }
-
   /// The value as messages name it.
   fileprivate var words: String {
     switch self {

@@ -136,11 +136,10 @@ struct Valgrind {
     var launch = ChildLaunch(path, ["--version"])
     launch.errors = .discarded
     let child = try ChildProcess(launch)
-    let answer = child.line(patience: patience)
-    guard case .line(let text) = answer, text.hasPrefix("valgrind-"),
-      child.end(patience: patience).isSuccess
-    else {
-      throw ToolError.environment("\(path) --version says '\(answer)': \(cure) anew")
+    var text = ""
+    if case .line(let line) = child.line(patience: patience) { text = line }
+    guard text.hasPrefix("valgrind-"), child.end(patience: patience).isSuccess else {
+      throw ToolError.environment("\(path) --version says '\(text.prefix(80))': \(cure) anew")
     }
     return Valgrind(path: path, version: String(text.dropFirst("valgrind-".count)))
   }

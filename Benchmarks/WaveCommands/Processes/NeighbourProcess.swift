@@ -7,8 +7,8 @@ final class NeighbourProcess: Neighbour {
 
   var identifier: Int32 { process.identifier }
 
-  /// How long a process may take to get ready, and to end, s; it shares a core with whatever else
-  /// there is.
+  /// How long a process may take to get ready, and to end, s; it shares its core
+  /// with others.
   private static let patience = 10.0
 
   /// Starts this very program, wherever its file is now.

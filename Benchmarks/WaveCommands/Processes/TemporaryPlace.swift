@@ -9,8 +9,8 @@ enum TemporaryPlace {
       .compactMap(\.self)
   }
 
-  /// Makes an empty folder that nobody else has, for its owner alone, in the first of some places
-  /// that takes one, and returns its absolute path.
+  /// Makes an empty folder under a new name, which its owner alone may enter, in the first of
+  /// `places` that takes one, and returns its absolute path.
   ///
   /// - Throws: `ToolError.environment` with the cure where none does.
   static func makeFolder(in places: [String] = Self.places) throws -> String {

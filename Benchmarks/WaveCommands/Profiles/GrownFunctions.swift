@@ -90,7 +90,12 @@ enum GrownFunctions {
     launch.errors = .caught
     let child = try ChildProcess(launch)
     let deadline = Deadline(in: patience)
-    while StopSignal.received == nil, !deadline.isOver, child.line(patience: look) != .ended {}
+    reading: while StopSignal.received == nil, !deadline.isOver {
+      switch child.line(patience: look) {
+      case .line, .silent: continue
+      case .ended, .excessive: break reading
+      }
+    }
     let ending = child.end(patience: StopSignal.received == nil ? deadline.left : 2)
     guard ending.isSuccess else {
       let words = child.errorText.split(separator: "\n").first.map { ": \($0)" } ?? ""

@@ -15,9 +15,9 @@ final class RunSession {
   let progress: ProgressBar
   private var trace: TimelineFile?
   /// What fits into the limit; nil where no limit is to be kept.
-  private(set) var fitted: FittedRun?
-  /// How many steps are done, and when the first one began, s.
-  private var (stepsDone, stepsStart) = (0, 0.0)
+  private var fitted: FittedRun?
+  /// When the first step began, s.
+  private var stepsStart = 0.0
   /// The case that is measured alone; nil where a process measures whole blocks.
   var step: String?
   private let valgrind: Valgrind?
@@ -26,8 +26,8 @@ final class RunSession {
   /// Looks at who else is at work; nil where nothing is timed.
   private let host: QuietHost?
   private let waitSeconds: Double?
-  /// Whether nobody is told how long it takes.
-  let isQuiet: Bool
+  /// Whether the run says neither what it is about to measure nor how far it is.
+  var isQuiet: Bool { output.isQuiet }
   /// How many sessions are whole.
   private(set) var sessionsDone = 0
 
@@ -54,7 +54,6 @@ final class RunSession {
     let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
     progress = ProgressBar(
       total: command.settings.sessions * command.settings.processes * steps, quiet: output.isQuiet)
-    isQuiet = output.isQuiet
   }
 
   func run() throws -> ExitCode {
@@ -100,19 +99,18 @@ final class RunSession {
   }
 
   private func runProcesses() throws {
-    let schedule = SessionSchedule(command.settings)
-    let sessions = schedule.sessions.count
-    for session in schedule.sessions where StopSignal.received == nil {
+    let sessions = SessionSchedule(command.settings).sessions
+    for session in sessions where StopSignal.received == nil {
       if session.number > 0 { pause(before: session.number) }
       guard StopSignal.received == nil else { return }
-      if schedule.sessions.count > 1 {
+      if sessions.count > 1 {
         try recorder.begin(seed: session.seed, firstProcess: session.processes.lowerBound)
       }
       var layouts = SeededGenerator(seed: session.seed)
       for index in session.processes where StopSignal.received == nil {
         if index > 0, fitted?.isOver(beforeProcess: index, elapsed: progress.elapsed) == true {
           return tellTimeIsUp(
-            "after \(index) of \(command.settings.processes * sessions) processes")
+            "after \(index) of \(command.settings.processes * sessions.count) processes")
         }
         try runProcess(index, of: session, padding: Int.random(in: 0..<4096, using: &layouts))
       }
@@ -140,9 +138,9 @@ final class RunSession {
   /// done. Nil before a quarter of the steps tells.
   private var secondsLeft: Double? {
     if let limit = command.settings.limitSeconds { return max(0, limit - progress.elapsed) }
-    guard stepsDone > 0, 4 * stepsDone >= progress.total else { return nil }
-    let each = (progress.elapsed - stepsStart) / Double(stepsDone)
-    return each * Double(max(0, progress.total - stepsDone))
+    let (done, total) = (progress.done, progress.total)
+    guard done > 0, 4 * done >= total else { return nil }
+    return (progress.elapsed - stepsStart) / Double(done) * Double(total - done)
   }
 
   private func tellTimeIsUp(_ place: String) {
@@ -181,7 +179,6 @@ final class RunSession {
     if case .unavailable(let metric, let reason) = event, required.contains(metric) {
       throw Self.lacking(metric, reason)
     }
-    if case .blockStopped = event { stepsDone += 1 }
     let settings = command.settings
     let place =
       (settings.sessions > 1
@@ -206,7 +203,7 @@ final class RunSession {
       try csv.write(try recorder.report())
     }
     if let trace { try output.trace?.write(trace) }
-    if !output.isQuiet {
+    if !isQuiet {
       let path = recorder.folder.path
       let text = ReportCommand.text(run, at: path) + "Page: \(path)/report.html\n"
       if printsCSV { StandardStreams.note(text) } else { StandardStreams.put(text) }

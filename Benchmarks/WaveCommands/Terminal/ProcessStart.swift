@@ -37,7 +37,7 @@ enum ProcessStart {
 /// The end of a process that gets no memory: a sentence and exit code 3, where the Swift runtime
 /// would trap. Drafts are removed; reports that were saved stay.
 enum HeapExhaustion {
-  /// From now on every allocation that fails ends the process so, whoever asked.
+  /// From now on every allocation that fails ends the process so, those of libraries as well.
   static func prepare() {
     heap_exhaustion_prepare(
       ExitCode.environment.rawValue, "wavebench: no memory: ",

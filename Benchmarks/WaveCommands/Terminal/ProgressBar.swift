@@ -10,10 +10,11 @@ final class ProgressBar {
   /// The number of steps.
   var total: Int
   private let start = MonotonicTime.now()
-  private var done = 0
+  /// How many steps are done.
+  private(set) var done = 0
   /// Before this there is no need to draw again.
   private var nextPulse = Deadline(in: 0)
-  /// Says how much longer it takes, nil where nobody knows; asked only when the line is drawn.
+  /// Says how much longer it takes, nil where that is not known; asked only when the line is drawn.
   var left: () -> String? = { nil }
 
   /// Since it was made, s.
@@ -71,7 +72,7 @@ final class ProgressBar {
 /// How wide the terminal is on which a stream is shown.
 enum TerminalWidth {
   /// The columns of the terminal behind `descriptor`, or those that COLUMNS names where it does not
-  /// say; nil where there is no terminal, and where nobody says.
+  /// say; nil where there is no terminal, and where neither says.
   static func columns(of descriptor: Int32) -> Int? {
     guard StandardStreams.isTerminal(descriptor) else { return nil }
     var size = winsize()

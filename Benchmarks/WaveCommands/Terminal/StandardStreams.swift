@@ -58,23 +58,21 @@ enum StandardStreams {
 
   static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
 
-  static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
-
   /// Whether what is written to a stream goes to a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { keeper == nil && isatty(descriptor) == 1 }
 
-  /// Whether a terminal obeys marks: one whose kind nobody names, or that is called dumb, shows
-  /// them as text.
+  /// Whether a terminal obeys marks: one that `TERM` does not name, or calls dumb, shows them as
+  /// text.
   static var terminalObeysMarks: Bool {
     guard let name = getenv("TERM") else { return false }
     return !["", "dumb", "unknown"].contains(String(cString: name))
   }
 
-  /// Whether a stream may be coloured: a terminal that obeys marks, without NO_COLOR, which counts
+  /// Whether standard output may be coloured: a terminal that obeys marks, without NO_COLOR, which counts
   /// unless it is empty (no-color.org).
-  static func mayColor(_ isTerminal: Bool) -> Bool {
+  static var outputMayBeColored: Bool {
     if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
-    return isTerminal && terminalObeysMarks
+    return isTerminal(STDOUT_FILENO) && terminalObeysMarks
   }
 
   /// Writes a line to standard error; what came from files and arguments cannot move a cursor,
@@ -110,7 +108,7 @@ enum StandardStreams {
   static func note(marked text: String) { _ = write(text, to: STDERR_FILENO) }
 
   /// Writes text of several lines, in which each name is kept in its line, to standard output, and
-  /// what would be obeyed shown; false when nobody reads it any more.
+  /// what would be obeyed shown; false when its reader has gone away.
   @discardableResult
   static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
 
@@ -120,7 +118,7 @@ enum StandardStreams {
     _ = write(fitted(text, to: STDOUT_FILENO), to: STDOUT_FILENO)
   }
 
-  /// Writes bytes to standard output; false when nobody reads it any more.
+  /// Writes bytes to standard output; false when its reader has gone away.
   @discardableResult
   static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
 
@@ -155,7 +153,7 @@ enum StandardStreams {
     return failure == 0
   }
 
-  /// Streams that nobody read when a signal asked this process to stop: it waits for none of them
+  /// Streams without a reader when a signal asked this process to stop: it waits for none of them
   /// again. Only the main thread writes there.
   private nonisolated(unsafe) static var unread: [Int32] = []
 }

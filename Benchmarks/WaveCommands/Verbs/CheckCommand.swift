@@ -88,8 +88,7 @@ enum CheckCommand: Verb {
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
     if junit?.isStandardOutput != true {
-      let isColored = StandardStreams.mayColor(StandardStreams.outputIsTerminal)
-      try format.put(document, table: document.causeText(isColored: isColored))
+      try format.put(document) { document.causeText(isColored: $0) }
     }
     // GitHub sets it to "true" alone.
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {

@@ -54,8 +54,8 @@ enum CompareCommand: Verb {
       try output.write(ComparisonPage.html(document))
       return .done
     }
-    let isColored = StandardStreams.mayColor(StandardStreams.outputIsTerminal)
-    try format.put(document, table: document.table(isColored: isColored, all: parser.has("all")))
+    let all = parser.has("all")
+    try format.put(document) { document.table(isColored: $0, all: all) }
     return .done
   }
 }

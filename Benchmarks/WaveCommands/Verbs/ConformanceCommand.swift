@@ -1,4 +1,3 @@
-import AnimationTiming
 import Foundation
 import Reports
 

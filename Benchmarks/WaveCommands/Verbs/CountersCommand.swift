@@ -33,7 +33,7 @@ enum CountersCommand: Verb {
 
   private struct Document: Encodable {
     var papi: String
-    /// Who draws, or why nobody does.
+    /// The GPU that draws, or why none does.
     var gpu: String
     var components: [Component] = []
     var events: [Event] = []

@@ -168,14 +168,6 @@ extension ManifestValue {
     return "unknown" + (self["reason"].map { ": " + $0.words } ?? "")
   }
 
-  var number: Double? {
-    switch self {
-    case .number(let number): number
-    case .integer(let integer): Double(integer)
-    default: nil
-    }
-  }
-
   /// An object's values in the order of their names; none for anything else.
   var members: [(key: String, value: ManifestValue)] {
     (object ?? [:]).sorted { $0.key < $1.key }

@@ -123,7 +123,7 @@ struct ChildProcessTests {
     #expect(child.line(patience: 0.2) == .silent)
   }
 
-  @Test("what a child says without end on its standard error holds nobody up")
+  @Test("a child that writes to its standard error without end holds up no reader of its output")
   func endlessErrors() throws {
     let child = try ChildProcess(Self.shell("yes >&2 & echo $!; wait"))
     guard case .line(let noise) = child.line() else {

@@ -7,8 +7,7 @@ import Testing
 struct ProgramSearchTests {
   @Test("the first folder that holds an executable file of the name wins")
   func order() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/search-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try Tool.temporaryFolder()
     for name in ["plain", "first", "second"] {
       let place = folder + "/" + name
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)

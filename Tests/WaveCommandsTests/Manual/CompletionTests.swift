@@ -59,20 +59,13 @@ struct CompletionTests {
     let script = folder + "/script"
     try Tool.run(["completion", shell[0]]).output
       .write(toFile: script, atomically: true, encoding: .utf8)
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = shell + ["-c", commands]
     let place = URL(fileURLWithPath: try Tool.beside).deletingLastPathComponent().path
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["SCRIPT": script, "HOME": folder, "LC_ALL": "C.UTF-8", "PATH": "\(place):/usr/bin:/bin"]
-    ) { $1 }
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    let said = try Tool.run(
+      shell + ["-c", commands], binary: "/usr/bin/env",
+      environment: [
+        "SCRIPT": script, "HOME": folder, "LC_ALL": "C.UTF-8", "PATH": "\(place):/usr/bin:/bin",
+      ])
+    return (said.output + said.errors).split(separator: "\n").map(String.init)
   }
 
   @Test(

@@ -21,11 +21,11 @@ struct GPUPictureTests {
     #expect(!FileManager.default.fileExists(atPath: folder + "/none.png"))
   }
 
-  @Test("counters say who draws, or why nobody does")
+  @Test("counters name the GPU that draws, or say why none does")
   func named() throws {
     let here = try Tool.run(["counters", "PAPI_TOT_INS"]).output
     #expect(here.contains(#/\nGPU \S/#) && !here.contains("\nGPU none"))
-    let nobody = try Tool.run(["counters", "PAPI_TOT_INS"], environment: Self.without)
-    #expect(nobody.exitCode == 0 && nobody.output.contains("\nGPU none: no GPU can be used"))
+    let none = try Tool.run(["counters", "PAPI_TOT_INS"], environment: Self.without)
+    #expect(none.exitCode == 0 && none.output.contains("\nGPU none: no GPU can be used"))
   }
 }

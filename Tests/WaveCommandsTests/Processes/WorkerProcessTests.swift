@@ -70,7 +70,7 @@ struct WorkerProcessTests {
     #expect(error?.description == "a measuring process was killed by signal 9")
   }
 
-  @Test("an error of whoever takes the events ends the worker")
+  @Test("an error of the closure that takes the events ends the worker")
   func taker() throws {
     struct Full: Error {}
     #expect(throws: Full.self) {

@@ -12,7 +12,7 @@ struct QuietHostTests {
     HostUse(seconds: 1, values: [.othersCores: others], processes: processes)
   }
 
-  @Test("whoever takes more than a tenth of a core is named, and nobody else")
+  @Test("processes that take more than a tenth of a core are named, and no others")
   func named() throws {
     let text = try #require(
       QuietHost.warning(

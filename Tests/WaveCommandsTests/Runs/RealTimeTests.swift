@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import WaveCommands
-
 @Suite("Runs in real time", .enabled(if: Tool.release != nil, "needs the release binary"))
 struct RealTimeTests {
   /// Runs a script of bash whose $0 is the binary and $1 a folder that is not there yet.

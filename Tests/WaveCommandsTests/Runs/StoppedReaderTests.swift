@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import WaveCommands
 
 /// Runs and gates whose reader has stopped, and that are told to stop.
 ///
@@ -22,7 +21,7 @@ struct StoppedReaderTests {
       do kill -0 $1 2>/dev/null || exit 99; done
     }
     lives() { case $(sed 's/.*) //' /proc/$1/stat 2>/dev/null) in ""|Z*|X*) false;; esac; }
-    # A pipe that is full, and that nobody reads.
+    # A pipe that is full and is not read.
     full() {
       mkfifo "$here/$1"; exec 9<>"$here/$1"
       dd if=/dev/zero of="$here/$1" bs=4096 oflag=nonblock 2>/dev/null
@@ -49,7 +48,7 @@ struct StoppedReaderTests {
   private static let waiting: [(script: String, call: String, file: String, holds: String)] = [
     ("full pipe; run --csv - --quiet >&9", write, "run/report.csv", "schema,"),
     ("full pipe; run 2>&9", write, "run/manifest.json", "\"status\" : \"partial\""),
-    // Nobody opens the pipe; somebody has, and reads no more.
+    // A pipe that no reader opens; one whose reader has opened it, and reads no more.
     ("mkfifo $1/pipe; run --csv $1/pipe --quiet", open, "run/report.csv", "schema,"),
     ("full pipe; run --csv $1/pipe --quiet", write, "run/report.csv", "schema,"),
     (

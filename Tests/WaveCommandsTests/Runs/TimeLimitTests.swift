@@ -32,8 +32,7 @@ struct TimeLimitTests {
     "a run says what it measures before it starts; a limit that is too short is told even quietly",
     .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
   func announced() throws {
-    let folder = NSTemporaryDirectory() + "wavebench-timetable-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try Tool.temporaryFolder()
     let words = [
       "run", "--suite", "quick", "--views", "1,2", "--processes", "1", "--counters", "none",
     ]
@@ -57,8 +56,7 @@ struct TimeLimitTests {
     "a limit without room for all says even quietly what is left out, and so does the manifest",
     .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
   func leftOut() throws {
-    let folder = NSTemporaryDirectory() + "wavebench-left-out-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try Tool.temporaryFolder() + "/run"
     let run = try Tool.run(
       [
         "run", "--suite", "quick", "--processes", "900", "--time-limit", "4", "--quiet", "--output",

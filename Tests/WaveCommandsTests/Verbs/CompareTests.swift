@@ -316,7 +316,7 @@ struct CompareTests {
     #expect(try Tool.run(["check", "--exact-only", base, other]).exitCode == 0)
   }
 
-  @Test("times that nobody could test are undecided under --strict: exit code 5")
+  @Test("times that could not be tested are undecided under --strict: exit code 5")
   func strict() throws {
     let folder = try Tool.temporaryFolder()
     // Without samples.csv no time can be tested.

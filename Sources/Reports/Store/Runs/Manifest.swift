@@ -44,6 +44,15 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
 
   package var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
 
+  /// The number, whole or not; nil for what is none.
+  package var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .integer(let integer): Double(integer)
+    default: nil
+    }
+  }
+
   /// Its values; none of what is no list.
   package var list: [ManifestValue] { if case .list(let list) = self { list } else { [] } }
 
