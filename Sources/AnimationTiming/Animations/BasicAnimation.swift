@@ -12,8 +12,8 @@
 ///
 /// "Current" is the value below the animation in the same frame, so a change of the model retargets
 /// it while it runs. Where an additive animation leaves an end out, current is zero (the identity),
-/// or what is below would count twice. ⊕ adds per component; of affine maps
-/// it applies the addend first, in the layer's own space, as the header has it ("the two matrices are
+/// or what is below would count twice. ⊕ adds per component; of affine maps it
+/// applies the addend first, in the layer's own space, as the header has it ("the two matrices are
 /// concatenated"): sources disagree on it, and translations do not depend on it.
 ///
 /// Source: the `CAAnimation` header and documentation.

@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// An implicit animation between the look for it and the end of the change that sets it off.
+/// An implicit animation from before the change that sets it off to the end of that change.
 final class ImplicitAnimation {
   private let layer: Layer
   private let keyPath: AnimationKeyPath

@@ -1,8 +1,8 @@
 public import AnimationTiming
 import Vocabulary
 
-/// A layer that fills a path. The path is not clipped to the bounds; setting it starts
-/// no animation.
+/// A layer that fills a path. The path is not clipped to the bounds; setting it starts no
+/// animation.
 public final class ShapeLayer: Layer {
   /// The filled shape in the layer's coordinates; setting it always counts as a change (copy on
   /// set).
