@@ -39,10 +39,10 @@ extension PlanRequest {
   var refusals: [PlanRefusal] {
     scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
       shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
-        strategies.compactMap { name in
-          scenario.contender(named: name, in: catalogue)?.refusal(of: wave).map {
+        arms(of: scenario).compactMap { arm in
+          arm.contender.refusal(of: wave).map {
             PlanRefusal(
-              scenario: scenario, wave: WaveName(wave.id), strategy: name, reason: $0)
+              scenario: scenario, wave: WaveName(wave.id), strategy: arm.name, reason: $0)
           }
         }
       }

@@ -126,8 +126,9 @@ extension PlanRequest {
         return "--\(axis.rawValue) is part of the scene '\(scene.rawValue)' (\(scene.summary)): "
           + "leave it or the scene out; --suite sweep has no scene"
       }
-      let shows = PlanAxis.scene.row.applies
-      if let scenario = scenarios.first(where: { shows($0) && !scene.isShown(by: $0) }) {
+      if let scenario = scenarios.first(where: {
+        $0.axes.contains(.scene) && !scene.isShown(by: $0)
+      }) {
         return "the scenario \(scenario.rawValue) cannot show the scene '\(scene.rawValue)', which "
           + "is flung: ask for --scenario paced or loaded"
       }

@@ -21,7 +21,6 @@ struct LoneView {
     }
   }
 
-  let form: WaveForm
   private let scene: WaveScene
   private let refreshesPerTick: Int
 
@@ -31,7 +30,6 @@ struct LoneView {
   ) throws {
     let setup = SceneSetup(wave, size: size, scale: scale, Scenery(phases: .inStep))
     try setup.check()
-    form = setup.form
     scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
     refreshesPerTick = strategy.refreshesPerTick
   }

@@ -9,7 +9,7 @@ struct MissCauses {
   /// Why a refresh was missed.
   struct Cause: Equatable, Sendable {
     /// Who was late.
-    package let reason: MissReason
+    let reason: MissReason
     /// What was in the way; nil where nothing was.
     let culprit: Culprit?
 
