@@ -147,9 +147,13 @@ def geometric(logs):
 
 
 @functools.cache
+def manifest(run):
+    return json.loads((RESULTS / run / "manifest.json").read_text())
+
+
+@functools.cache
 def first_processes(run):
-    manifest = json.loads((RESULTS / run / "manifest.json").read_text())
-    return [session["first_process"] for session in manifest.get("sessions", [])]
+    return [session["first_process"] for session in manifest(run).get("sessions", [])]
 
 
 @functools.cache

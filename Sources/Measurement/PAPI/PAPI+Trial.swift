@@ -91,8 +91,8 @@ extension PAPI {
   /// The component and the privilege of an event.
   ///
   /// - Throws: `PAPIError.ofWholeMachine` for a component that counts neither the events of a thread
-  ///   nor of this program, such as `rapl`; `.privilegeUnknown` where another privilege than the user's is asked of a
-  ///   component that has none; `.callFailed` for a name that PAPI does not know.
+  ///   nor of this program, such as `rapl`; `.privilegeUnknown` where another privilege than the
+  ///   user's is asked of a component that has none; `.callFailed` for a name that PAPI does not know.
   static func kind(of event: CountedEvent) throws(PAPIError) -> CountedKind {
     let component = componentName(try componentIndex(of: event.nameInPAPI))
     if component == "perf_event" {

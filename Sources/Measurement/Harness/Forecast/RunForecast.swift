@@ -31,12 +31,14 @@ package struct RunForecast: Sendable, Equatable {
 
   /// What counting adds to process `index`, s.
   func counting(inProcess index: Int) -> Double {
-    index % processes < Self.countingProcesses ? blocks.reduce(0) { $0 + $1.counting } : 0
+    counts(inProcess: index) ? blocks.reduce(0) { $0 + $1.counting } : 0
   }
+
+  private func counts(inProcess index: Int) -> Bool { index % processes < Self.countingProcesses }
 
   /// What each block of process `index` takes at least, s, counting included.
   func leastBlockSeconds(inProcess index: Int) -> [Double] {
-    let counts = index % processes < Self.countingProcesses
+    let counts = counts(inProcess: index)
     return blocks.map { $0.least + (counts ? $0.counting : 0) }
   }
 
