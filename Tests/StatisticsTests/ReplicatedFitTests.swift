@@ -85,31 +85,6 @@ struct ReplicatedFitTests {
     #expect(cheap.crossover(with: alone) == nil, "processes that are not pairs")
   }
 
-  @Test("lines of other points meet where least squares says, within Fieller's and Satterthwaite's")
-  func fitsOfOthers() throws {
-    let few = [(1.0, 1012.0), (10, 1041), (100, 1503), (1000, 6080)]
-    let many = [
-      (1.0, 121.0), (10, 298), (30, 702), (100, 2130), (300, 6050), (1000, 20_300),
-    ]
-    let (one, other) = (try #require(LinearFit.of(few)), try #require(LinearFit.of(many)))
-    // The fits, 5.66134 degrees of freedom and the ends, by bisection, in Python with SciPy's t.
-    let crossover = try #require(one.crossover(with: other))
-    #expect(abs(crossover.value - 59.92014173174814) < 1e-6)
-    let interval = try #require(crossover.interval)
-    #expect(abs(interval.lower - 58.57165934908445) < 1e-4)
-    #expect(abs(interval.upper - 61.30718806155135) < 1e-4)
-  }
-
-  @Test("a line through two points has no scatter, and its crossovers no interval")
-  func twoPoints() throws {
-    let line = try #require(LinearFit.of([(1, 10), (100, 20)]))
-    let other = try #require(LinearFit.of([(1, 1), (10, 12), (100, 100)]))
-    #expect(line.degreesOfFreedom == 0)
-    #expect(line.residualDeviation == nil)
-    let crossover = try #require(line.crossover(with: other))
-    #expect(crossover.interval == nil)
-  }
-
   @Test("a cost that leaves a cache shows in the residual, at the number of views where it is")
   func bent() throws {
     var points = line(100, 5)

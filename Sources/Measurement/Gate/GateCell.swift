@@ -88,11 +88,7 @@ package struct GateCell: Sendable, Equatable {
 
   /// The 95 % interval of `change`, as changes.
   package var interval: Interval? {
-    HodgesLehmann.interval(independent(.pair)).map {
-      Interval(
-        lower: exp($0.interval.lower) - 1, upper: exp($0.interval.upper) - 1,
-        coverage: $0.interval.coverage)
-    }
+    HodgesLehmann.interval(independent(.pair))?.mapped { exp($0) - 1 }
   }
 }
 
