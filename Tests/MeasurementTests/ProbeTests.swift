@@ -79,7 +79,6 @@ struct ProbeTests {
       instruments: [
         ResourceUsageInstrument(), papi, AllocationInstrument(), SwiftRuntimeInstrument(),
         ClockInstrument(),
-        ClockInstrument(cpuClock: CPUClock(source: .papiVirtual)),
       ], boundaries: 1_001)
     try probe.arm()
     for boundary in 0...1_000 { probe.read(boundary) }

@@ -19,7 +19,7 @@ struct RunnerTests {
     var events: [RunEvent] = []
     var finishedRounds = 0
     let runner = Runner(
-      rule: rule, seed: 7, process: 3, clock: CPUClock(source: .threadClock), eventGroups: [],
+      rule: rule, seed: 7, process: 3, eventGroups: [],
       countsWork: counts, shouldStop: { stopAfter.map { finishedRounds >= $0 } ?? false },
       emit: { event in
         events.append(event)

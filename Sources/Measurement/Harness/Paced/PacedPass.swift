@@ -88,9 +88,9 @@ struct PacedPass {
   private func run(
     _ arm: PacedArm, counting events: [String], _ contention: ContentionLog
   ) throws -> PacedResults.Run {
-    let before = context.clock.nanoseconds()
+    let before = CPUClock.nanoseconds()
     let subject = try arm.make()
-    let after = context.clock.nanoseconds()
+    let after = CPUClock.nanoseconds()
     func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
     let (app, server) = (probe(), probe())
     let driver = subject.gpu.map { _ in DriverThreads() }

@@ -2,13 +2,12 @@ import Glibc
 import Statistics
 import Vocabulary
 
-/// What the passes of one process share: the rule, the process, the clock and the listener.
+/// What the passes of one process share: the rule, the process and the listener.
 struct PassContext {
   let rule: SamplingRule
   let seed: UInt64
   /// The process's number in the run, from 0.
   let process: Int
-  let clock: CPUClock
   /// How to start a process that shares a core; nil fails cases that have one.
   let startNeighbour: Neighbour.Start?
   /// Whether all that happens in runs in real time is told.
@@ -38,7 +37,7 @@ struct PassContext {
   /// A probe of batches: the books and the clocks, read before and after.
   func batchProbe() -> Probe {
     Probe(
-      instruments: [ResourceUsageInstrument(), ClockInstrument(cpuClock: clock)], boundaries: 2)
+      instruments: [ResourceUsageInstrument(), ClockInstrument()], boundaries: 2)
   }
 
   /// Why rounds end with `round`, counted from 0; nil where another one follows.

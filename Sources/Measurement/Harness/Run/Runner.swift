@@ -22,13 +22,13 @@ package final class Runner {
   ///   - shouldStop: asked between batches; true ends the run after the round.
   ///   - emit: gets every event, on this thread, never inside a measured region.
   package init(
-    rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
+    rule: SamplingRule, seed: UInt64, process: Int, eventGroups: [[String]],
     unproven: Set<String> = [], countsWork: Bool, takesTimes: Bool = true,
     startNeighbour: ((Load, Double, Int32) throws -> any Neighbour)? = nil, traces: Bool = false,
     shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) {
     context = PassContext(
-      rule: rule, seed: seed, process: process, clock: clock, startNeighbour: startNeighbour,
+      rule: rule, seed: seed, process: process, startNeighbour: startNeighbour,
       traces: traces, shouldStop: shouldStop, emit: emit)
     events = EventGroups(eventGroups, unproven: unproven)
     self.countsWork = countsWork
