@@ -42,7 +42,6 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
 
 /// Names a number of a case: a metric of a stage.
 package struct StageMetric: Hashable, Sendable {
-  /// The stage, or a sum of stages.
   package let stage: Stage
   package let metric: MetricName
 

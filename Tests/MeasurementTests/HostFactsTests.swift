@@ -150,17 +150,6 @@ struct HostFactsTests {
     #expect(HostFacts.chosen(of: aCase.text) == aCase.expected)
   }
 
-  @Test(
-    "a list of processors is counted",
-    arguments: [
-      TextCase<Int>("0", 1), TextCase<Int>("0-3,8", 5), TextCase<Int>("3-1", nil),
-      TextCase<Int>("", nil), TextCase<Int>("0-", nil), TextCase<Int>("0-1-2", nil),
-      TextCase<Int>("0,,1", nil),
-    ])
-  func cores(_ aCase: TextCase<Int>) {
-    #expect(HostFacts.coreCount(list: aCase.text) == aCase.expected)
-  }
-
   @Test("address randomisation is the system's setting unless this process is without")
   func randomisation() {
     #expect(HostFacts.randomisation(setting: "2", isOffForProcess: false) == "full")
@@ -168,13 +157,6 @@ struct HostFactsTests {
     #expect(HostFacts.randomisation(setting: "0", isOffForProcess: true) == "off")
     #expect(HostFacts.randomisation(setting: "2", isOffForProcess: true) == "off for this process")
     #expect(HostFacts.randomisation(setting: "7", isOffForProcess: false) == nil)
-  }
-
-  @Test("a status field is found by its whole name")
-  func statusField() {
-    let status = "Name:\tbench\nCpus_allowed:\t3\nCpus_allowed_list:\t0-1\n"
-    #expect(HostFacts.field("Cpus_allowed_list", ofStatus: status) == "0-1")
-    #expect(HostFacts.field("Cpus", ofStatus: status) == nil)
   }
 
   @Test("a file that is not there is unknown with the system's reason")

@@ -1,8 +1,9 @@
 import CAllocationHooks
-import Measurement
 import TestSupport
 import Testing
 import Vocabulary
+
+@testable import Measurement
 
 /// An instrument that counts its own reads and may refuse to start.
 private final class Scripted: Instrument {
@@ -98,14 +99,12 @@ struct ProbeTests {
     try probe.arm()
     let overhead = probe.calibrate(reads: 101)
     probe.disarm()
-    #expect(overhead.pairs == 101)
     #expect(overhead.additions.map(\.reading) == probe.readings)
     for addition in overhead.additions {
-      #expect(addition.minimum <= addition.median && addition.median <= addition.maximum)
-      #expect(addition.minimum >= 0)
+      #expect(0 <= addition.minimum && addition.minimum <= addition.median)
     }
     let allocations = try #require(overhead.addition(to: "allocations"))
-    #expect(allocations.minimum == 0 && allocations.maximum == 0)
+    #expect(allocations.minimum == 0 && allocations.median == 0)
     #expect(overhead.addition(to: "no_such_metric") == nil)
     #expect(try #require(overhead.readCost) > 0)
   }
@@ -114,7 +113,6 @@ struct ProbeTests {
   func calibratesKnownStep() throws {
     let overhead = Probe(instruments: [Scripted("a", step: 7)], boundaries: 2).calibrate(reads: 0)
     let addition = try #require(overhead.addition(to: "a"))
-    #expect(overhead.pairs == 1)
-    #expect([addition.minimum, addition.median, addition.maximum] == [7, 7, 7])
+    #expect([addition.minimum, addition.median] == [7, 7])
   }
 }

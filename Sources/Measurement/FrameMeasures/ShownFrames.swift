@@ -19,7 +19,6 @@ package struct ShownFrames: Sendable, Equatable {
   let missedRefreshes: [Int]
   /// Whether any could be missed: a refresh came after that of the first picture.
   var couldMiss: Bool { refreshes > 1 }
-  /// The longest run of missed refreshes.
   let longestMiss: Int
   /// Pictures with other pixels than the one before, per second; `nil` where none
   /// ``couldMiss``, since one picture has no rate.

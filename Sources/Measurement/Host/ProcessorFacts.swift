@@ -33,7 +33,6 @@ package struct ProcessorFacts: Sendable, Equatable {
   }
 }
 
-/// The first block of `/proc/cpuinfo`, by field.
 private struct CPUInfoBlock {
   private var fields: [String: String] = [:]
 

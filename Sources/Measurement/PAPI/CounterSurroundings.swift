@@ -7,7 +7,6 @@ package struct CounterSurroundings: Sendable, Equatable {
   /// The processor's performance monitoring units, such as `cpu` or `armv8_pmuv3_0`; empty where
   /// the kernel shows none; unknown where it does not tell.
   let units: Fact<[String]>
-  /// `kernel.perf_event_paranoid`.
   package let paranoid: Fact<Int>
   /// Whether counters are read without the kernel's help: `kernel.perf_user_access` of arm64,
   /// `rdpmc` of x86.
@@ -15,7 +14,6 @@ package struct CounterSurroundings: Sendable, Equatable {
   /// Whether this process may do what only root may.
   package let isRoot: Bool
 
-  /// The surroundings of this process.
   static func read() -> CounterSurroundings {
     let devices = "/sys/bus/event_source/devices"
     let units = SystemText.names(in: devices).map { names in

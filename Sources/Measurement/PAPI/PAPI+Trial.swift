@@ -9,7 +9,6 @@ extension PAPI {
     return events
   }
 
-  /// Counts some events together for a moment.
   static func tryTogether(_ events: [CountedEvent]) throws(PAPIError) {
     let set = try PAPIEventSet(events)
     try set.start()
@@ -118,7 +117,6 @@ extension PAPI {
     return words.hasPrefix("PERF_COUNT_SW_")
   }
 
-  /// The component that counts an event.
   static func componentIndex(of name: String) throws(PAPIError) -> Int32 {
     _ = try initialise()
     var code: Int32 = 0

@@ -10,7 +10,6 @@ import Synchronization
 package final class SoftwareEvents {
   private static let registered = Mutex<Set<String>>([])
 
-  /// The library's name in event names.
   let library: String
   private let handle: papi_handle_t
 

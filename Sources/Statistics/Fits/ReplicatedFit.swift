@@ -17,7 +17,6 @@ package struct ReplicatedFit: Equatable, Sendable {
 
   /// How far the mean of the processes lies off their lines.
   package struct Residual: Equatable, Sendable {
-    /// Where, in the unit of x.
     package let x: Double
     /// (measured − line) / line: 0.01 is 1 % above the line.
     package let share: Double

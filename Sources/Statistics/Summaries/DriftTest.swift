@@ -38,7 +38,6 @@ package struct WarmUp: Sendable, Equatable {
   private var slow = 0.0
   private var agreeing = 0
 
-  /// How many values have been added.
   package private(set) var count = 0
 
   private static let fastWeight = 0.3
@@ -49,7 +48,6 @@ package struct WarmUp: Sendable, Equatable {
 
   package init() {}
 
-  /// Adds the next value.
   package mutating func add(_ value: Double) {
     count += 1
     if count == 1 {

@@ -12,7 +12,6 @@ import Foundation
 /// for normal and for lognormal rounds. Where the processes' own log ratios are as skewed as an
 /// exponential distribution (few slow layouts among many fast ones), it is 90 to 93 %.
 package struct PairedRatio: Sendable, Equatable {
-  /// What was counted as independent.
   package enum Unit: String, Sendable {
     /// Sessions, with their processes within: the interval says what a new session on this host
     /// would show.
@@ -25,11 +24,9 @@ package struct PairedRatio: Sendable, Equatable {
     case none
   }
 
-  /// The ratio, geometric; a normal number.
   package let ratio: Double
   /// Its 95 % interval; nil when there are too few units, or for a spread that no number can hold.
   package let interval: Interval?
-  /// What was counted as independent.
   package let unit: Unit
   package let units: Int
   /// The pairs that the ratio is of; 0 where it is of medians.
@@ -48,7 +45,6 @@ package struct PairedRatio: Sendable, Equatable {
     (self.pairs, self.pairsLeftOut) = (pairs, pairsLeftOut)
   }
 
-  /// A number of a round of a process.
   package typealias RoundValue = (process: Int, round: Int, value: Double)
 
   /// Compares numbers of the same rounds of the same processes; of several numbers of one round the
@@ -86,7 +82,6 @@ package struct PairedRatio: Sendable, Equatable {
   /// - Complexity: O(n log n).
   static func of(_ processes: [[Pair]]) -> PairedRatio? { of([processes]) }
 
-  /// Two numbers of a round.
   package typealias Pair = (numerator: Double, denominator: Double)
 
   private static func of(_ sessions: [[[Pair]]]) -> PairedRatio? {

@@ -46,7 +46,6 @@ package enum RankTests {
 
 /// Ranks of values from 1, ties sharing the mean of their ranks.
 struct Ranks {
-  /// The rank of each value, in the order of the input.
   let ranks: [Double]
   /// Σ(t³ − t) over the groups of t equal values: what ties take from the variance of a rank sum.
   let tieTerm: Double

@@ -77,7 +77,6 @@ package enum StudentT {
 
 /// The standard normal distribution.
 enum NormalDistribution {
-  /// P(Z ≤ z).
   static func cumulative(_ z: Double) -> Double {
     erfc(-z / 2.0.squareRoot()) / 2
   }

@@ -42,14 +42,6 @@ struct HostUseTests {
       [.othersCores: 0.8], [:]
     ),
     (
-      "control groups of version 1 count nanoseconds", [],
-      [
-        "proc/self/cgroup": "3:cpu,cpuacct:/batch\n",
-        "sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "throttled_time 1000000\n",
-      ], ["sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "throttled_time 301000000\n"],
-      [.throttledShare: 0.3], [:]
-    ),
-    (
       "a container that sees its own group alone has it at the root", [],
       [
         "proc/self/cgroup": "0::/docker/1a2b\n",

@@ -55,7 +55,7 @@ struct NeighbourTests {
 
   @Test("it gets its order and the run's origin, is ended once, and what it used is in the record")
   func told() throws {
-    let before = MonotonicClock.machineTime()
+    let before = MonotonicTime.now()
     let (result, made) = Self.run()
     let (record, note) = (try result.get(), try #require(made))
     #expect(note.load == Self.load)

@@ -15,11 +15,8 @@ package struct CallgrindPass {
 
   /// How a case gets ready and what is counted.
   package struct Rule: Codable, Sendable, Equatable {
-    /// Samples; 1 or more.
     package var samples: Int
-    /// Frames per sample; 1 or more.
     package var framesPerSample: Int
-    /// Whether Callgrind simulates caches, too.
     package var simulatesCaches: Bool
     /// Frames before Callgrind starts to count: masks of each phase and buffers that grow are made
     /// there.
@@ -27,7 +24,6 @@ package struct CallgrindPass {
     /// Frames after that, which fill the simulated caches; their counts are dropped.
     package var simulatedWarmUpFrames: Int
 
-    /// The rule for `samples` samples of `framesPerSample` frames.
     package init(samples: Int, framesPerSample: Int, simulatesCaches: Bool) {
       self.samples = samples
       self.framesPerSample = framesPerSample
@@ -131,7 +127,6 @@ package struct CallgrindPass {
     let frames: Int
   }
 
-  /// Returns the samples done.
   private func count(_ subject: any StagedSubject) throws -> Int {
     // All turns go through the same code, so that an empty frame's cuts cost what a real one's do,
     // and so that what a first call does is done before it counts.
@@ -287,7 +282,6 @@ final class CutReasons {
     for reason in reasons { free(reason) }
   }
 
-  /// Cuts at a boundary of a frame.
   func cut(_ boundary: Int) { Callgrind.cut(reasons[boundary]) }
 }
 
@@ -295,7 +289,6 @@ extension EmptySubject {
   /// The reason for which the counters are cut after a stage of it.
   static let reason = "empty"
 
-  /// The reasons for which the counters are cut after each stage.
   var reasons: [String] { stages.map { _ in Self.reason } }
 
   func cuts(between: String) -> CutReasons { CutReasons(between: between, stages: reasons) }

@@ -37,7 +37,6 @@ struct StartPass {
   /// How often each arm of a block starts.
   static func rounds(weight: Double) -> Int { max(1, min(5, Int(10 / weight))) }
 
-  /// What was measured of one arm.
   private struct Turns {
     var first: [Sample] = []
     var ten: [Sample] = []

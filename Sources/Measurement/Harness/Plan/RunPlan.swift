@@ -14,7 +14,6 @@ package struct Block {
     /// Run on scripted clocks, each case alone.
     case scripted([ScriptedArm])
 
-    /// The cases' names, in order.
     package var caseIDs: [String] {
       switch self {
       case .staged(let arms): arms.map(\.caseID)
@@ -25,9 +24,7 @@ package struct Block {
     }
   }
 
-  /// Readable name, for progress and the stop rule.
   package let id: String
-  /// The arms to interleave.
   package let arms: Arms
   /// The share of the time limit that this block gets, relative to the others.
   let weight: Double
@@ -42,16 +39,12 @@ package struct Block {
 
 /// A case that is measured frame by frame.
 package struct StagedArm {
-  /// The case's name in results.
   package let caseID: String
-  /// Makes a fresh subject, ready to run frames.
   package let make: () throws -> any StagedSubject
   /// What its subjects count of their own, in whichever of them; none by default.
   package let tallies: [Tally]
-  /// What follows from what the case is, and need not be measured.
   let exactResults: () throws -> [ExactResult]
 
-  /// Names a case.
   package init(
     caseID: String, tallies: [Tally] = [],
     exactResults: @escaping () throws -> [ExactResult] = { [] },
@@ -66,7 +59,6 @@ package struct StagedArm {
 
 /// A case that happens once in the life of a subject.
 package struct StoryArm {
-  /// The case's name in results.
   package let caseID: String
   /// How many stages a frame of its subjects has.
   package let stages: Int
@@ -76,7 +68,6 @@ package struct StoryArm {
   let tallies: [Tally]
   /// Makes a fresh subject whose next frame is the part's first.
   package let make: () throws -> any StagedSubject
-  /// What follows from what the case is, and need not be measured.
   let exactResults: () throws -> [ExactResult]
 
   /// Names a case; a part of no frames counts as one frame.
@@ -96,11 +87,9 @@ package struct StoryArm {
 
 /// A case in real time.
 package struct PacedArm {
-  /// The case's name in results.
   package let caseID: String
   /// The display, the time, the load and the neighbour.
   package let rule: PacedRule
-  /// Makes a fresh subject.
   let make: () throws -> any PacedSubject
 
   package init(caseID: String, rule: PacedRule, make: @escaping () throws -> any PacedSubject) {
@@ -112,7 +101,6 @@ package struct PacedArm {
 
 /// A case on scripted clocks.
 package struct ScriptedArm {
-  /// The case's name in results.
   package let caseID: String
   /// What is run: once for each offset of the load.
   package let rules: [PacedRule]

@@ -12,7 +12,7 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
   private var isWoken = false
 
   /// A clock whose time 0 is `origin` seconds after the machine's own origin.
-  package init(origin: Double = MonotonicClock.machineTime()) {
+  package init(origin: Double = MonotonicTime.now()) {
     self.origin = Self.timespec(origin)
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -29,17 +29,12 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Seconds since the machine's origin.
-  package static func machineTime() -> Double { read(CLOCK_MONOTONIC) }
-
-  /// The time now, s.
   package func now() -> Double {
     var time = Glibc.timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec - origin.tv_sec) + Double(time.tv_nsec - origin.tv_nsec) / 1e9
   }
 
-  /// Sleeps until `time`, s, or until `wake`.
   package func sleep(until time: Double) {
     pthread_mutex_lock(mutex)
     defer {
@@ -102,13 +97,10 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     _ = fread(&block, 1, block.count, file)
   }
 
-  /// The calling thread's processor time, s.
   package func processorTime() -> Double { Self.processorTimeOfThread() }
 
-  /// The same, of any thread that calls.
   static func processorTimeOfThread() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// The same, of the thread that `clock` belongs to.
   static func processorTime(of clock: clockid_t) -> Double { read(clock) }
 
   private static func read(_ clock: clockid_t) -> Double {
@@ -126,7 +118,6 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
 
 /// The clock by which everything that takes time is kept: setting the wall clock does not move it.
 package enum MonotonicTime {
-  /// Seconds on the monotonic clock.
   package static func now() -> Double { Double(CPUClock.monotonicNanoseconds() ?? 0) / 1e9 }
 }
 

@@ -43,12 +43,10 @@ enum SideThread {
   }
 }
 
-/// Why a side of a run has no thread.
 struct ThreadError: Error, Equatable, CustomStringConvertible {
   let name: String
   let error: Int32
 
-  /// One sentence that names the thread, the system's reason and the cure.
   var description: String {
     "no thread can be made for \(name): \(String(cString: strerror(error))); allow this process "
       + "more memory and threads, see 'ulimit -v' and 'ulimit -u'"
@@ -112,7 +110,6 @@ extension ThreadUse {
 package struct CorePlacement: Sendable, Equatable {
   /// The core of the app's thread and of its neighbour.
   package let app: Int32
-  /// The core of the server's thread.
   package let server: Int32
 
   /// The cores that the calling thread may use.

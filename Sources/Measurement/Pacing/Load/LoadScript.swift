@@ -12,28 +12,16 @@ package struct LoadScript: Sendable, Equatable {
     /// How long it takes, s: of the processor's time, and where it waits of the clock's.
     package var length: Double
     /// What it does: whatever is none of the others computes.
-    package var work: Load.Kind
+    package var work = Load.Kind.busy
     /// Whether a timer calls for it: one whose successor is due as well is skipped.
-    package var isTimed: Bool
-
-    /// Work of `length` s at `start`, s.
-    package init(
-      start: Double, length: Double, work: Load.Kind = .busy, isTimed: Bool = false
-    ) {
-      self.start = start
-      self.length = length
-      self.work = work
-      self.isTimed = isTimed
-    }
+    package var isTimed = false
   }
 
-  /// The bursts, by start.
   package let bursts: [Burst]
   private var next = 0
 
   package static let none = LoadScript([])
 
-  /// A script of `bursts` in any order.
   package init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
 
   /// Work of `length` s every `period` s for `duration` s, from `share` of a period on, as a timer

@@ -72,7 +72,6 @@ final class AppSide {
   /// Processor time that the thread took so far that draws for the app, s; nil where there is none.
   var drawingTime: Double? { app.drawingClock.map(MonotonicClock.processorTime(of:)) }
 
-  /// The run is over; for the app's thread.
   func finish() { app.finish() }
 
   /// Work that would last beyond the end of the run ends with it: its length is an input's.
@@ -127,10 +126,8 @@ package protocol PacedApp: AnyObject {
 }
 
 extension PacedApp {
-  /// A display link waits for each refresh.
   package func passIdleRefreshes() -> Int { 0 }
 
-  /// The app's thread draws alone.
   package var drawingClock: clockid_t? { nil }
 
   package func finish() {}
@@ -163,7 +160,6 @@ package protocol PacedServer: AnyObject {
 }
 
 extension PacedServer {
-  /// The server draws by itself.
   package func awaitFrame() {}
 
   package func finish() {}

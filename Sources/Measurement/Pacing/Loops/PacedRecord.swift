@@ -3,7 +3,6 @@ package import Vocabulary
 /// What a paced run left behind: every turn and every picture, none left out.
 package struct PacedRecord: Codable, Sendable, Equatable {
   package var grid: RefreshGrid
-  /// How a frame gets to it.
   var pipeline: FramePipeline
   /// When a held-up display link called.
   var link: HeldUpLink
@@ -15,7 +14,6 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   package var frames: ContiguousArray<ServerFrame>
   /// What the app's thread took of the machine from its first turn to its last.
   package var app: ThreadUse
-  /// What the server's thread took of it.
   package var server: ThreadUse
   /// How often the app found the queue full and had to wait.
   package var fullQueueWaits: Int
@@ -45,14 +43,11 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   }
 }
 
-/// How a paced run goes.
 package struct PacedRule: Sendable, Equatable {
   package var grid: RefreshGrid
-  /// How a frame gets to it.
   var pipeline: FramePipeline
   /// When a held-up display link calls.
   var link: HeldUpLink
-  /// How long it takes, s.
   package var duration: Double
   /// What else the app's thread has to do.
   package var load: LoadScript
@@ -85,7 +80,6 @@ package struct RefreshGrid: Codable, Sendable, Equatable {
   /// The time from one refresh to the next, s.
   package var interval: Double { 1 / refreshHz }
 
-  /// Creates a grid; `refreshHz` is positive and finite.
   init(refreshHz: Double) { self.refreshHz = refreshHz }
 
   /// When refresh `index` happens, s.
@@ -108,25 +102,18 @@ package struct RefreshGrid: Codable, Sendable, Equatable {
 
 /// One time that the app was awake.
 package struct AppTurn: Codable, Sendable, Equatable {
-  /// What woke it.
   package enum Cause: Codable, Sendable, Equatable {
     /// A display link, for the refresh `index`.
     case refresh(Int)
-    /// A touch, a timer or the like.
     case event
-    /// A burst of the load.
     case load
   }
 
-  /// What woke it.
   package var cause: Cause
   /// When it should have woken, s.
   var due: Double
-  /// When it did, s.
   package var start: Double
-  /// When it was done, s.
   package var end: Double
-  /// Processor time used, s.
   var processor: Double
   /// Bytes sent to the server; 0 when nothing had changed.
   package var sentBytes: Int
@@ -141,13 +128,9 @@ package struct ServerFrame: Codable, Sendable, Equatable {
   package var shown: Int
   /// When it should have begun, s.
   package var due: Double
-  /// When it began, s.
   package var start: Double
-  /// When it was done, s.
   package var end: Double
-  /// Processor time used, s.
   package var processor: Double
-  /// Commits that it took over.
   package var commits: Int
   /// Whether anything has moved since the picture before.
   package var isNew: Bool

@@ -31,7 +31,7 @@ package final class PacedRun: @unchecked Sendable {
     self.observers = observers
     self.cores = cores
     // Both threads are ready when the run's time begins.
-    origin = MonotonicClock.machineTime() + Self.leadIn
+    origin = MonotonicTime.now() + Self.leadIn
     appClock = MonotonicClock(origin: origin)
     serverClock = MonotonicClock(origin: origin)
   }
@@ -217,15 +217,12 @@ package protocol SideObserver: AnyObject {
   /// The thread has been awake, and what it did is recorded; `time` is s since the run's origin.
   func turnEnded(at time: Double)
 
-  /// The thread is over.
   func end()
 }
 
 /// Who looks on at a run, if anybody.
 package struct SideObservers {
-  /// At the app's thread.
   package var app: (any SideObserver)?
-  /// At the server's thread.
   package var server: (any SideObserver)?
 
   package init(app: (any SideObserver)? = nil, server: (any SideObserver)? = nil) {

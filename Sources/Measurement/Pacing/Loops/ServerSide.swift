@@ -35,7 +35,6 @@ final class ServerSide {
     return max(due, grid.time(of: grid.last(notAfter: sent) + 1))
   }
 
-  /// The run is over; for the server's thread.
   func finish() { server.finish() }
 
   /// Makes one picture if one is due.
