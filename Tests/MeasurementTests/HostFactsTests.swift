@@ -31,46 +31,29 @@ private let sampleArm = """
 
 @Suite("Host facts are read from text, and a missing one has a reason")
 struct HostFactsTests {
-  @Test("the first processor's fields are read")
-  func processor() {
-    let facts = ProcessorFacts(cpuinfo: sampleProcessor)
-    #expect(facts.model == .known("AMD EPYC 7B13"))
-    #expect(facts.isVirtual == .known(true))
-  }
-
-  @Test("an arm64 processor is known by its main ID register and its features")
-  func armProcessor() {
-    let facts = ProcessorFacts(cpuinfo: sampleArm)
-    #expect(facts.model == .known("ARM Neoverse-N1 r4p1"))
-    #expect(
-      facts.flagsHash.value == ProcessorFacts.hash(ofFlags: "fp asimd evtstrm aes atomics"))
-    #expect(facts.isVirtual.value == nil)
+  private static func arm(_ implementer: String, _ part: String) -> String {
+    sampleArm.replacing("0x41", with: implementer).replacing("0xd0c", with: part)
   }
 
   @Test(
-    "a part or an implementer without a name is known by its number",
+    "a processor is known by its name or its main ID register, whether it is virtual by its flags",
     arguments: [
-      ("0x41", "0xfff", "ARM part 0xfff r4p1"), ("0xc0", "0xac3", "Ampere part 0xac3 r4p1"),
-      ("0x99", "0xd0c", "implementer 0x99 part 0xd0c r4p1"),
-    ])
-  func unnamedArmProcessor(implementer: String, part: String, model: String) {
-    let text = sampleArm.replacing("0x41", with: implementer).replacing("0xd0c", with: part)
-    #expect(ProcessorFacts(cpuinfo: text).model == .known(model))
-  }
-
-  @Test("resident memory is at least what was just given")
-  func residentBytes() throws {
-    let size = 32 << 20
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
-    defer { memory.deallocate() }
-    memory.initializeMemory(as: UInt8.self, repeating: 1, count: size)
-    #expect(try #require(MemoryPass.residentBytes().value) >= size)
-  }
-
-  @Test("an arm64 processor with half of its fields is unknown, not another one")
-  func halfAnArmProcessor() {
-    let facts = ProcessorFacts(cpuinfo: "CPU implementer\t: 0x41\nFeatures\t: fp\n")
-    #expect(facts.model.value == nil && facts.flagsHash.value == nil)
+      (sampleProcessor, "AMD EPYC 7B13", "fpu sse2 avx2 hypervisor", true),
+      (sampleArm, "ARM Neoverse-N1 r4p1", "fp asimd evtstrm aes atomics", nil),
+      (arm("0x41", "0xfff"), "ARM part 0xfff r4p1", "fp asimd evtstrm aes atomics", nil),
+      (arm("0xc0", "0xac3"), "Ampere part 0xac3 r4p1", "fp asimd evtstrm aes atomics", nil),
+      (
+        arm("0x99", "0xd0c"), "implementer 0x99 part 0xd0c r4p1", "fp asimd evtstrm aes atomics",
+        nil
+      ),
+      // With half of its fields it is unknown, not another one.
+      ("CPU implementer\t: 0x41\nFeatures\t: fp\n", nil, nil, nil),
+    ] as [(String, String?, String?, Bool?)])
+  func processor(text: String, model: String?, flags: String?, isVirtual: Bool?) {
+    let facts = ProcessorFacts(cpuinfo: text)
+    #expect(facts.model.value == model)
+    #expect(facts.flagsHash.value == flags.map(ProcessorFacts.hash(ofFlags:)))
+    #expect(facts.isVirtual.value == isVirtual)
   }
 
   @Test(

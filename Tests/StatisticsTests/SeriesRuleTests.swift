@@ -140,12 +140,6 @@ struct WarmUpTests {
   func notANumber() {
     #expect(length { $0 == 3 ? .nan : 1 } == nil)
   }
-
-  @Test("nothing added is not steady")
-  func nothing() {
-    #expect(!WarmUp().isSteady)
-    #expect(WarmUp().count == 0)
-  }
 }
 
 extension Double {

@@ -42,7 +42,7 @@ package enum StudentT {
 
   /// The regularised incomplete beta function of `x` by its continued fraction (modified Lentz;
   /// DLMF 8.17.22); `complement` is 1 − x, which the caller knows better than `x` tells.
-  static func incompleteBeta(
+  private static func incompleteBeta(
     _ x: Double, _ complement: Double, _ a: Double, _ b: Double
   ) -> Double {
     if x.isNaN { return x }

@@ -38,10 +38,6 @@ struct HostUseTests {
       ["proc/stat": FakeHost.stat(busy: 1080, cores: 1)], [.othersCores: 0.8], [:]
     ),
     (
-      "a core that comes adds none", [], [:], ["proc/stat": FakeHost.stat(busy: 1080, cores: 3)],
-      [.othersCores: 0.8], [:]
-    ),
-    (
       "a container that sees its own group alone has it at the root", [],
       [
         "proc/self/cgroup": "0::/docker/1a2b\n",

@@ -172,16 +172,6 @@ struct PacedResultsTests {
     }
   }
 
-  @Test("hitches are told of the display of the run")
-  func hitches() throws {
-    let record = try Self.record()
-    let series = Self.series(record)
-    let shown = try #require(ShownFrames(record, moves: true))
-    let ratio = try #require(shown.hitchRatio)
-    #expect(ratio > 0)
-    #expect(Self.values(series, .frame, .hitchTimeRatio) == [ratio])
-  }
-
   @Test("every measure of the frames is told, each in its unit")
   func frames() throws {
     let record = try Self.record()
@@ -192,6 +182,7 @@ struct PacedResultsTests {
       (.frame, .framesMissed, [Double(shown.missed)]),
       (.frame, .longestMiss, [Double(shown.longestMiss)]),
       (.frame, .frameRate, [try #require(shown.framesPerSecond)]),
+      (.frame, .hitchTimeRatio, [try #require(shown.hitchRatio)]),
       (.frame, .frameTime, shown.frameTimes.map { 1e9 * $0 }),
       (.frame, .frameOverrun, shown.overruns.map { 1e9 * $0 }),
       (.frame, .frameDurationCPU, shown.processorTimes.map { 1e9 * $0 }),

@@ -112,15 +112,4 @@ struct NeighbourTests {
     _ = try Self.run().0.get()
     #expect(try CorePlacement.read() == before)
   }
-
-  @Test("on scripted clocks a neighbour changes nothing")
-  func scripted() throws {
-    func record(_ neighbour: Load?) throws -> PacedRecord {
-      let (app, server) = (ScriptedClock(), ScriptedClock())
-      return try PacedSimulation.run(
-        TickingApp(app), on: app, ShowingServer(server), on: server,
-        rule: PacedRule(refreshHz: 60, duration: 1, neighbour: neighbour))
-    }
-    #expect(try record(Self.load) == record(nil))
-  }
 }

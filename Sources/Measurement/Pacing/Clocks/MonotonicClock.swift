@@ -99,7 +99,7 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
 
   package func processorTime() -> Double { Self.processorTimeOfThread() }
 
-  static func processorTimeOfThread() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
+  static func processorTimeOfThread() -> Double { Double(CPUClock.nanoseconds() ?? 0) / 1e9 }
 
   static func processorTime(of clock: clockid_t) -> Double { read(clock) }
 
