@@ -63,14 +63,12 @@ final class ContentionLog {
 
   /// It is over.
   ///
-  /// - Parameters:
-  ///   - waited: how long each of its threads has waited for a core, s; none where that is not read,
-  ///     or was meant to be.
-  ///   - measured: the time in which they did, s; nil for the whole run.
-  func endRun(waited: [Double], of measured: Double? = nil) -> Mark {
+  /// - Parameter waited: how long each of its threads has waited for a core, s; none where that is
+  ///   not read, or was meant to be.
+  func endRun(waited: [Double]) -> Mark {
     let window = uses.count
     endWindow()
-    let seconds = measured ?? uses[window].seconds
+    let seconds = uses[window].seconds
     guard seconds > 0 else { return Mark(window: window, waits: []) }
     for one in waited { add(waited: one, of: seconds) }
     return Mark(window: window, waits: waited.map { $0 / seconds })

@@ -1,10 +1,9 @@
-/// What people ask about a paced run: how many frames it showed, which were missed, and how late.
+/// What people ask about a paced run: how many frames it showed, which were dropped, and how late.
 ///
-/// A frame is a refresh that shows a new picture. Where a picture is meant to be on screen for
-/// several refreshes, by choice, those are no misses: what counts is how much longer it was there.
-/// One in which something moved by less than would
-/// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the
-/// first picture that the server made to the end of the run, or through the window that was watched.
+/// Where a frame is meant to be on screen for several refreshes, by choice, those are not dropped:
+/// what counts is how much longer it was there. One in which something moved by less than would
+/// change a pixel was delivered, and is not dropped; presented it is not. Refreshes count from the
+/// first frame that the server made to the end of the run.
 package struct ShownFrames: Sendable, Equatable {
   /// Refreshes at which a picture could have been shown.
   package let refreshes: Int

@@ -18,10 +18,6 @@ package protocol GateProcess {
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double
 }
 
-extension GateProcess {
-  package var identifier: Int32? { nil }
-}
-
 package struct GateSurroundings {
   /// Starts a co-process, which need not be ready yet.
   var start: (GateStart) throws -> any GateProcess

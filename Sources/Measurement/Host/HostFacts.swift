@@ -4,7 +4,6 @@ import Glibc
 /// The machine and how it is set, as far as it bears on measurements. Every fact may be missing,
 /// with the reason.
 package struct HostFacts: Sendable, Equatable {
-  /// Model, numbers and features of the processor.
   package let processor: ProcessorFacts
   /// Processors that this process may run on.
   package let availableCores: Fact<Int>
@@ -13,7 +12,6 @@ package struct HostFacts: Sendable, Equatable {
   package let hypervisor: Fact<String>
   /// What emulates the processor, where something says so: then no time means anything.
   package let emulator: Fact<String>
-  /// What decides whether the processor's counters can be had.
   package let counters: CounterSurroundings
   /// How the machine is set, as far as that moves times, by the name in manifests: the governor of
   /// processor 0, whether it may boost, simultaneous multithreading, huge pages, isolated processors.
@@ -115,7 +113,6 @@ extension HostFacts {
     return (.known("\(text(name.sysname)) \(text(name.release))"), .known(text(name.machine)))
   }
 
-  /// The machine's product, as its firmware calls it.
   static func product() -> Fact<String> {
     let product = SystemText.value(in: "/sys/class/dmi/id/product_name", nonEmpty)
     if product.value != nil { return product }

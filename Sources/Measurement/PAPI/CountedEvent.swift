@@ -58,7 +58,6 @@ struct CountedKind: Equatable {
   /// Whose instructions it counts; nil where the component knows no such difference.
   let privilege: Privilege?
 
-  /// Where values of this kind come from.
   var source: ValueSource { .papi(component, privilege) }
 }
 

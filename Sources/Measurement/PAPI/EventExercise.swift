@@ -33,7 +33,6 @@ enum EventExercise {
     instructions.contains(bareName(of: event))
   }
 
-  /// Whether an event is the core's cycles.
   static func countsCycles(_ event: CountedEvent) -> Bool { cycles.contains(bareName(of: event)) }
 
   /// Does the work, some 6 ms of it; returns what it found, so that it cannot be left out.

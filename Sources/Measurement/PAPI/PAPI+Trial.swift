@@ -2,7 +2,6 @@ import CPAPI
 import Vocabulary
 
 extension PAPI {
-  /// The events of these names, in order.
   static func counted(_ names: [String]) throws(PAPIError) -> [CountedEvent] {
     var events: [CountedEvent] = []
     for name in names { events.append(try CountedEvent(name)) }
@@ -21,7 +20,6 @@ extension PAPI {
     }
   }
 
-  /// What counting an event once has shown.
   struct Trial {
     let kind: CountedKind
     /// Whether it moved; one that stood still where nobody can say that it must move is no count

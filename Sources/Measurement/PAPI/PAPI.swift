@@ -84,7 +84,6 @@ package enum PAPI {
     }
   }
 
-  /// Name and description of every preset, whatever this machine has.
   static let allPresets = Result { () throws(PAPIError) in try readPresets() }
 
   private static func readPresets() throws(PAPIError) -> [(name: String, description: String)] {

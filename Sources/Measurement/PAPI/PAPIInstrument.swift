@@ -7,7 +7,6 @@ import Vocabulary
 ///
 /// Hardware counters count the thread that armed; software-defined events are the process's.
 package final class PAPIInstrument: Instrument {
-  /// What the slots mean, one per event in the given order.
   package let readings: [ReadingDescription]
   private let events: [CountedEvent]
   private var set: PAPIEventSet?

@@ -88,6 +88,7 @@ final class ScriptedBuilds {
 
 /// A process of a scripted build.
 private struct ScriptedProcess: GateProcess {
+  let identifier: Int32? = nil
   let builds: ScriptedBuilds
   let number: Int
   let binary: String

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Vocabulary
 
 /// Counts the instructions of one case's stages, in a process that Callgrind runs.
@@ -51,7 +51,6 @@ package struct CallgrindPass {
   /// Prepares the pass.
   ///
   /// - Parameters:
-  ///   - process: this process's number in the run.
   ///   - dumps: the path given to Callgrind as `--callgrind-out-file`; dump n is `<dumps>.<n>`.
   ///   - shouldStop: asked between samples.
   ///   - emit: gets every event, after all frames.
@@ -256,15 +255,10 @@ struct CallgrindDumpReader {
   }
 
   static func text(_ file: String) throws(CallgrindError) -> String {
-    guard let stream = fopen(file, "re") else { throw .noDump(file: file) }
-    defer { fclose(stream) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&chunk, 1, chunk.count, stream)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-      bytes += chunk[..<count]
+    guard let bytes = FileManager.default.contents(atPath: file) else {
+      throw .noDump(file: file)
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

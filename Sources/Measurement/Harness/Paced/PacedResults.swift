@@ -31,7 +31,6 @@ struct PacedResults {
     let metric: MetricName
   }
 
-  /// The samples of one metric in one stage, over all runs so far.
   private struct Collected {
     let metric: Metric
     let source: ValueSource

@@ -23,7 +23,6 @@ final class SideProbe: SideObserver {
   /// Bytes of the heap that the thread took in the second half of the run, less what it gave back;
   /// nil where the heap cannot be watched.
   private(set) var heapGrowth: Int64?
-  /// What the hooks could not count, with their own reason.
   private(set) var refusals: [(metric: MetricName, reason: String)] = []
 
   /// How long the thread waited for a core, s; nil where the kernel keeps none.

@@ -2,7 +2,6 @@ package import Vocabulary
 
 /// Cases measured side by side, all in the same way.
 package struct Block {
-  /// The arms of a block: what they are decides which passes measure them.
   package enum Arms {
     /// Measured frame by frame on a virtual clock: in every round each arm runs once, in balanced
     /// random order.
@@ -29,7 +28,6 @@ package struct Block {
   /// The share of the time limit that this block gets, relative to the others.
   let weight: Double
 
-  /// Groups arms; `weight` is greater than 0.
   package init(id: String, arms: Arms, weight: Double) {
     self.id = id
     self.arms = arms
@@ -85,7 +83,6 @@ package struct StoryArm {
   }
 }
 
-/// A case in real time.
 package struct PacedArm {
   package let caseID: String
   /// The display, the time, the load and the neighbour.
@@ -99,7 +96,6 @@ package struct PacedArm {
   }
 }
 
-/// A case on scripted clocks.
 package struct ScriptedArm {
   package let caseID: String
   /// What is run: once for each offset of the load.
@@ -107,7 +103,6 @@ package struct ScriptedArm {
   /// Makes a fresh subject for a rule, whose timers keep a scripted time.
   package let make: (PacedRule) throws -> any PacedSubject
 
-  /// A case that runs by each of `rules`.
   package init(
     caseID: String, rules: [PacedRule], make: @escaping (PacedRule) throws -> any PacedSubject
   ) {
@@ -120,10 +115,8 @@ package struct ExactResult: Sendable, Equatable {
   package let metric: Metric
   /// Its value, in the metric's unit.
   package let value: Double
-  /// How many frames it was found in.
   let frames: Int
 
-  /// Creates a result.
   package init(metric: Metric, value: Double, frames: Int) {
     self.metric = metric
     self.value = value

@@ -3,7 +3,6 @@ package import Vocabulary
 /// Something that runs frames, each a fixed sequence of stages.
 package protocol StagedSubject: AnyObject {
   var stages: [Stage] { get }
-  /// Sums of neighbouring stages.
   var groups: [StageGroup] { get }
   /// Frames after which what a frame does repeats; samples are whole cycles. Default 1.
   var framesPerCycle: Int { get }
@@ -41,7 +40,6 @@ extension StagedSubject {
 /// A sum of neighbouring stages, such as the app's.
 package struct StageGroup: Sendable, Equatable {
   package let sum: Stage
-  /// The positions of its stages.
   let stages: Range<Int>
 
   package init(_ sum: Stage, _ stages: Range<Int>) {
@@ -71,9 +69,7 @@ final class EmptySubject: StagedSubject {
 ///
 /// Its clock starts with the run: everything is made before.
 package protocol PacedSubject: AnyObject {
-  /// The side that changes things.
   var app: any PacedApp { get }
-  /// The side that shows them.
   var server: any PacedServer { get }
   /// Whether something should move at every refresh, so that one without a new picture is missed.
   var moves: Bool { get }
@@ -111,7 +107,6 @@ package struct GPURecord: Sendable, Equatable {
   /// Those of them in which its clock jumped, by their place.
   var disjoint: Set<Int>
   var isEmulated: Bool
-  /// Why no times are known; nil where they are.
   var absence: String?
 
   package init(

@@ -8,15 +8,12 @@ struct PassContext {
   let seed: UInt64
   /// The process's number in the run, from 0.
   let process: Int
-  /// How to start a process that shares a core; nil fails cases that have one.
   let startNeighbour: Neighbour.Start?
   /// Whether all that happens in runs in real time is told.
   var traces = false
   /// Looks at what others take of the machine.
   var host = HostWatch(root: getppid())
-  /// Asked between batches.
   let shouldStop: () -> Bool
-  /// Gets every event, on this thread, never inside a measured region.
   let emit: (RunEvent) -> Void
 
   /// A seed for one use in this process: `salt` keeps the uses apart.
@@ -52,7 +49,6 @@ struct PassContext {
     return MonotonicTime.now() >= deadline ? .time : nil
   }
 
-  /// Tells all that happened in a run, where that is asked for.
   func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
     guard traces else { return }
     emit(
@@ -75,7 +71,6 @@ struct PassContext {
           quality: quality, process: process, samples: samples, flags: flags)))
   }
 
-  /// Tells what an empty probe adds to each metric.
   func emit(_ cost: ProbeOverhead, pass: Pass) {
     for addition in cost.additions {
       emit(

@@ -75,7 +75,6 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     }
   }
 
-  /// A few hundred allocations of mixed sizes, some microseconds.
   private static func allocate() {
     var texts: [String] = []
     for index in 0..<64 {
@@ -131,6 +130,5 @@ package struct Deadline: Sendable {
   /// How long it still is, s; 0 when it is over.
   package var left: Double { max(0, end - MonotonicTime.now()) }
 
-  /// Whether its time has come.
   package var isOver: Bool { left == 0 }
 }

@@ -21,7 +21,6 @@ package protocol PacingClock: AnyObject {
 }
 
 extension PacingClock {
-  /// Computes for `seconds` of the processor's time.
   package func burn(_ seconds: Double) { burn(seconds, .busy) }
 }
 

@@ -79,7 +79,6 @@ struct ThreadMeter {
     atLastSleep = untilTheEnd ? .ofCallingThread() : nil
   }
 
-  /// The thread has done something since its sleep.
   mutating func didWork() { atLastSleep = nil }
 
   /// What the calling thread has used since the meter was made, but for `seconds` of processor time
@@ -95,7 +94,6 @@ extension ThreadUse {
   // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
   private static let usageOfThread: __rusage_who_t = 1
 
-  /// What the calling thread has used since it began.
   fileprivate static func ofCallingThread() -> ThreadUse {
     var usage = rusage()
     getrusage(usageOfThread, &usage)
@@ -112,7 +110,6 @@ package struct CorePlacement: Sendable, Equatable {
   package let app: Int32
   package let server: Int32
 
-  /// The cores that the calling thread may use.
   package static func read() throws(NeighbourError) -> CorePlacement {
     let (first, last) = (affinity_first_core(), affinity_last_core())
     guard first >= 0, last >= 0 else { throw .unknownCores }

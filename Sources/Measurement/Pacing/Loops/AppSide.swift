@@ -13,7 +13,6 @@ final class AppSide {
   private let pipeline: FramePipeline
   private let link: HeldUpLink
   private var load: LoadScript
-  /// When the run is over, s.
   private let end: Double
   private let send: (UnsafeRawBufferPointer, _ time: Double) -> Void
   private var nextRefresh = 0
@@ -80,7 +79,6 @@ final class AppSide {
     clock.burn(max(0, min(burst.length, end - time)), burst.work)
   }
 
-  /// Calls the display links for the last refresh passed; its number.
   private func callLinks(at time: Double) -> Int {
     let refresh = max(nextRefresh, grid.last(notAfter: time))
     app.refresh(

@@ -4,24 +4,19 @@ package import Vocabulary
 package struct PacedRecord: Codable, Sendable, Equatable {
   package var grid: RefreshGrid
   var pipeline: FramePipeline
-  /// When a held-up display link called.
   var link: HeldUpLink
   /// How long the run was, s; shorter than asked for when it was stopped.
   package var duration: Double
-  /// The turns of the app's run loop, in order.
   package var turns: ContiguousArray<AppTurn>
-  /// The pictures that the server made, in order.
   package var frames: ContiguousArray<ServerFrame>
   /// What the app's thread took of the machine from its first turn to its last.
   package var app: ThreadUse
   package var server: ThreadUse
-  /// How often the app found the queue full and had to wait.
   package var fullQueueWaits: Int
   /// Processor time of the thread that drew for the app, s; nil where there was none.
   package var drawing: Double?
   /// Processor time of the process that shared a core with the app, s; nil where there was none.
   var neighbour: Double?
-  /// Whether the run was stopped before its time.
   package var wasStopped: Bool
 
   /// How long the app's thread was looked at, s: to the end of the run, or of the turn that was not
@@ -46,16 +41,13 @@ package struct PacedRecord: Codable, Sendable, Equatable {
 package struct PacedRule: Sendable, Equatable {
   package var grid: RefreshGrid
   var pipeline: FramePipeline
-  /// When a held-up display link calls.
   var link: HeldUpLink
   package var duration: Double
-  /// What else the app's thread has to do.
   package var load: LoadScript
   /// The load of a process that shares a core with the app's thread; nil where there is none. On
   /// scripted clocks, which no scheduler shares out, there never is.
   package var neighbour: Load?
 
-  /// A run of `duration` s on a display of `refreshHz`.
   package init(
     refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: Load? = nil,
     pipeline: FramePipeline = .double, link: HeldUpLink = .late
@@ -75,14 +67,11 @@ package struct PacedRule: Sendable, Equatable {
 
 /// When the display refreshes: refresh n at n intervals after the origin of the run's clock.
 package struct RefreshGrid: Codable, Sendable, Equatable {
-  /// Refreshes per second.
   package let refreshHz: Double
-  /// The time from one refresh to the next, s.
   package var interval: Double { 1 / refreshHz }
 
   init(refreshHz: Double) { self.refreshHz = refreshHz }
 
-  /// When refresh `index` happens, s.
   package func time(of index: Int) -> Double { Double(index) / refreshHz }
 
   /// A time that is so little of an interval from a refresh is at it: times that were added up are
@@ -100,7 +89,6 @@ package struct RefreshGrid: Codable, Sendable, Equatable {
   }
 }
 
-/// One time that the app was awake.
 package struct AppTurn: Codable, Sendable, Equatable {
   package enum Cause: Codable, Sendable, Equatable {
     /// A display link, for the refresh `index`.
@@ -110,7 +98,6 @@ package struct AppTurn: Codable, Sendable, Equatable {
   }
 
   package var cause: Cause
-  /// When it should have woken, s.
   var due: Double
   package var start: Double
   package var end: Double
@@ -121,18 +108,15 @@ package struct AppTurn: Codable, Sendable, Equatable {
   var commitStart: Double?
 }
 
-/// One picture that the server made.
 package struct ServerFrame: Codable, Sendable, Equatable {
   package var refresh: Int
   /// The refresh at which it was shown: the first one after it was done.
   package var shown: Int
-  /// When it should have begun, s.
   package var due: Double
   package var start: Double
   package var end: Double
   package var processor: Double
   package var commits: Int
-  /// Whether anything has moved since the picture before.
   package var isNew: Bool
   /// Whether it has other pixels than the picture before: what moved by less than what is painted
   /// is new, and looks the same.

@@ -36,7 +36,6 @@ package final class PacedRun: @unchecked Sendable {
     serverClock = MonotonicClock(origin: origin)
   }
 
-  /// Time for the threads to start, s.
   private static let leadIn = 0.005
   /// How often the waiting thread asks whether to stop, s.
   private static let stopInterval = 0.02
@@ -211,7 +210,6 @@ package final class PacedRun: @unchecked Sendable {
 
 /// Looks on at one side of a paced run, on that side's own thread.
 package protocol SideObserver: AnyObject {
-  /// The thread is about to begin.
   func begin()
 
   /// The thread has been awake, and what it did is recorded; `time` is s since the run's origin.
@@ -220,7 +218,6 @@ package protocol SideObserver: AnyObject {
   func end()
 }
 
-/// Who looks on at a run, if anybody.
 package struct SideObservers {
   package var app: (any SideObserver)?
   package var server: (any SideObserver)?

@@ -37,7 +37,6 @@ final class ServerSide {
 
   func finish() { server.finish() }
 
-  /// Makes one picture if one is due.
   func turn() throws {
     let (start, due) = (clock.now(), nextWake)
     guard due <= start else { return }
