@@ -40,21 +40,13 @@ struct ClockTests {
 
   @Test("CPU time stands still while another thread works and this one waits; wall time does not")
   func countsThisThreadOnly() throws {
-    let instrument = ClockInstrument()
-    instrument.arm()
-    let readings = instrument.readings.map(\.metric.name)
-    let (before, after) = ([Int64].slots(readings.count), [Int64].slots(readings.count))
-    defer {
-      before.deallocate()
-      after.deallocate()
-    }
-    instrument.read(into: before)
+    let probe = Probe(instruments: [ClockInstrument()], boundaries: 2)
+    probe.read(0)
     waitForWorkElsewhere()
-    instrument.read(into: after)
-    for (slot, metric) in readings.enumerated() {
-      let passed = after[slot] - before[slot]
-      #expect((passed < Self.elsewhere) == (metric == .cpuTime), "\(metric): \(passed) ns")
-    }
+    probe.read(1)
+    #expect(probe.readings.map(\.metric.name) == [.cpuTime, .wallTime])
+    #expect(probe.delta(of: 0, from: 0, to: 1) < Self.elsewhere)
+    #expect(probe.delta(of: 1, from: 0, to: 1) >= Self.elsewhere)
   }
 
   /// Rests until a thread has used ``elsewhere`` of a processor.
@@ -92,14 +84,5 @@ struct ClockTests {
     #expect(probe.readings[0].metric.name == .pageFaults)
     #expect(probe.delta(of: 0, from: 0, to: 1) >= 1)
     #expect(probe.failures == [])
-  }
-}
-
-extension [Int64] {
-  /// Room for what an instrument reads.
-  fileprivate static func slots(_ count: Int) -> UnsafeMutablePointer<Int64> {
-    let slots = UnsafeMutablePointer<Int64>.allocate(capacity: count)
-    slots.initialize(repeating: 0, count: count)
-    return slots
   }
 }

@@ -132,9 +132,4 @@ struct MallocFamilyTests {
     #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 0))
     #expect(UnsafeRawBufferPointer(start: block, count: 40).allSatisfy { $0 == 0x11 })
   }
-
-  @Test("freeing nothing is no free")
-  func freesNothing() {
-    #expect(HeapGain.of { free(nil) } == HeapGain(allocations: 0, bytes: 0, frees: 0))
-  }
 }

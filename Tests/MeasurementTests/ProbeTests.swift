@@ -71,8 +71,7 @@ struct ProbeTests {
     "1000 reads of every instrument allocate nothing, on the heap or as objects",
     .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
   func readsAllocateNothing() throws {
-    let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-    counter.initialize(to: 0)
+    let counter = lastingCounter()
     let events = try SoftwareEvents(library: "ProbeTests")
     try events.register(name: "reads", counter: counter, description: "reads of this test")
     let papi = try PAPIInstrument(events: [events.eventName(of: "reads")])

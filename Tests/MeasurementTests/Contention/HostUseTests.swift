@@ -1,6 +1,3 @@
-import Foundation
-import Glibc
-import TestSupport
 import Testing
 
 @testable import Measurement
@@ -124,31 +121,5 @@ struct HostUseTests {
         OtherProcess(process: 200, name: "theirs (x) y", cores: 1),
         OtherProcess(process: 300, name: "again", cores: 0.15),
       ])
-  }
-
-  @Test("a real process that spins is named with what it took, and is not ours")
-  func spinning() throws {
-    // Ours is another child of this process, so that the spinning one is not.
-    let ours = Process()
-    ours.executableURL = URL(fileURLWithPath: "/bin/cat")
-    ours.standardInput = Pipe()
-    ours.standardOutput = FileHandle.nullDevice
-    try ours.run()
-    defer { kill(ours.processIdentifier, SIGKILL) }
-    let spinner = try SpinningProcess()
-    func ticks() -> Int64 {
-      ProcessTable.read().entries[spinner.identifier]?.ticks ?? 0
-    }
-    let watch = HostWatch(root: ours.processIdentifier)
-    let (before, first) = (watch.look(), ticks())
-    while spinner.isRunning, ticks() < first + 30 { usleep(10_000) }
-    let after = watch.look()
-    let others = after.processes.others(
-      than: ours.processIdentifier, since: before.processes, seconds: 1)
-    let found = try #require(others.first { $0.process == spinner.identifier })
-    #expect(found.name == "sh" && found.cores >= 0.3 - 0.02)
-    #expect(!others.contains { $0.process == ours.processIdentifier })
-    let taken = try #require(watch.use(from: before, to: after).othersCores)
-    #expect(taken > 0, "the kernel's own sum has it, too")
   }
 }
