@@ -101,37 +101,24 @@ struct HostFactsTests {
     #expect(ProcessorFacts.hash(ofFlags: "a") == "af63dc4c8601ec8c")
   }
 
-  struct TextCase<Value: Sendable & Equatable>: Sendable, CustomTestStringConvertible {
-    let text: String
-    let expected: Value?
-    var testDescription: String { text.debugDescription }
-    init(_ text: String, _ expected: Value?) {
-      self.text = text
-      self.expected = expected
-    }
-  }
-
   @Test(
     "a line in kB of 1024 bytes is read by its name, or not at all",
     arguments: [
-      TextCase<Int64>("0040-7ffe rollup\nRss:        2048 kB\nPss:  900 kB\n", 2_097_152),
-      TextCase<Int64>("Pss: 1 kB\n", nil), TextCase<Int64>("Rss: 12\n", nil),
-      TextCase<Int64>("Rss:        2048 MB", nil), TextCase<Int64>("Rss:     many kB", nil),
-      TextCase<Int64>("Rss: 9223372036854775807 kB", nil),
-    ])
-  func bytes(_ aCase: TextCase<Int64>) {
-    #expect(SystemText.bytes("Rss", in: aCase.text) == aCase.expected)
+      ("0040-7ffe rollup\nRss:        2048 kB\nPss:  900 kB\n", 2_097_152),
+      ("Pss: 1 kB\n", nil), ("Rss: 12\n", nil), ("Rss:        2048 MB", nil),
+      ("Rss:     many kB", nil), ("Rss: 9223372036854775807 kB", nil),
+    ] as [(String, Int64?)])
+  func bytes(_ text: String, _ bytes: Int64?) {
+    #expect(SystemText.bytes("Rss", in: text) == bytes)
   }
 
   @Test(
     "of several words the chosen one stands in brackets",
     arguments: [
-      TextCase<String>("always [madvise] never", "madvise"), TextCase<String>("[always]", "always"),
-      TextCase<String>("always never", nil), TextCase<String>("", nil),
-    ])
-  func chosen(_ aCase: TextCase<String>) {
-    #expect(HostFacts.chosen(of: aCase.text) == aCase.expected)
-  }
+      ("always [madvise] never", "madvise"), ("[always]", "always"), ("always never", nil),
+      ("", nil),
+    ] as [(String, String?)])
+  func chosen(_ text: String, _ word: String?) { #expect(HostFacts.chosen(of: text) == word) }
 
   @Test("address randomisation is the system's setting unless this process is without")
   func randomisation() {
