@@ -26,7 +26,6 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
   package var strategy = StrategyName("")
   /// The strategy that ratios refer to; nil where there is none.
   package var reference: StrategyName?
-  /// The renderer.
   package var backend = ""
   /// Whether strategies share one motion.
   package var motion = ""
@@ -35,9 +34,7 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
   /// What else the app, or its core, has to do.
   package var load = Load.none
   package var views = 0
-  /// One view's width, pt.
   package var widthPoints = 0.0
-  /// One view's height, pt.
   package var heightPoints = 0.0
   /// Device pixels per point.
   package var scale = 0.0

@@ -1,11 +1,9 @@
 /// A quotient of two events of a processor that one event set counted, so that both are of the same
 /// frames: instructions per cycle, misses per access, misses per thousand instructions.
 package struct EventRatio: Sendable, Hashable {
-  /// The quotient.
   package let metric: Metric
   /// The event above, as PAPI names it.
   package let numerator: String
-  /// The event below.
   package let denominator: String
   /// What the quotient is multiplied with to be in the metric's unit.
   let scale: Double

@@ -1,7 +1,6 @@
 /// What else an app's thread, or another process on its core, does in a case, and how it is spelt.
 package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   package enum Kind: String, CaseIterable, Sendable, Codable {
-    /// Nothing else.
     case none
     /// The app's thread computes, again and again.
     case busy
@@ -20,7 +19,6 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     package var isPeriodic: Bool { ![.none, .burst, .trace].contains(self) }
   }
 
-  /// What is done.
   package let kind: Kind
   /// How long each piece of periodic work is, s; 0 for other kinds.
   package let length: Double
@@ -31,7 +29,6 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   /// `trace:checkout-1a2b3c4d`.
   package let description: String
 
-  /// Nothing else.
   package static let none = Load(kind: .none, length: 0, period: 0, description: "none")
 
   /// Work of 24 ms every 40: longer than any frame budget, and 60 % of a core.

@@ -97,141 +97,92 @@ package struct Metric: Sendable, Hashable, Codable {
   }
 }
 
+/// Names that code asks for; what each is, `MetricTable` says.
 extension MetricName {
   // MARK: - Times
 
-  /// CPU time of the measuring thread.
   package static let cpuTime = MetricName("cpu_time")
-  /// Time on the monotonic clock.
   package static let wallTime = MetricName("wall_time")
-  /// CPU time of making a subject and its first frame.
   package static let firstFrameCPUTime = MetricName("first_frame_cpu_time")
-  /// CPU time of making a subject and its first ten frames.
   package static let tenFramesCPUTime = MetricName("ten_frames_cpu_time")
-  /// CPU time of setting up in real time.
   package static let setUpCPUTime = MetricName("setup_cpu_time")
-  /// CPU time for each new picture in real time.
   package static let pictureCPUTime = MetricName("picture_cpu_time")
 
   // MARK: - Counts
 
-  /// Calls of the malloc family that got memory.
   package static let allocations = MetricName("allocations")
-  /// Bytes asked for by them.
   package static let allocatedBytes = MetricName("allocated_bytes")
-  /// Most bytes live at once above the level at the stage's start.
   package static let peakLiveBytes = MetricName("peak_live_bytes")
   package static let swiftObjects = MetricName("swift_objects")
   package static let retains = MetricName("retains")
   package static let releases = MetricName("releases")
-  /// Page faults of the thread.
   package static let pageFaults = MetricName("page_faults")
-  /// Times that the thread gave up the core.
   package static let voluntarySwitches = MetricName("context_switches_voluntary")
-  /// Times that the kernel took the core away.
   package static let involuntarySwitches = MetricName("context_switches_involuntary")
-  /// Instructions executed, by Callgrind.
   package static let instructions = MetricName("instructions")
-  /// Instructions executed, by the processor's own counter.
   package static let retiredInstructions = MetricName("PAPI_TOT_INS")
-  /// Cycles of the processor's core.
   package static let coreCycles = MetricName("PAPI_TOT_CYC")
 
   // MARK: - What the eye sees of a retargeted view
 
-  /// The largest step from one frame to the next.
   package static let positionJump = MetricName("position_jump")
-  /// The largest change of velocity from frame to frame.
   package static let velocityJump = MetricName("velocity_jump")
-  /// The largest break of the position at a retarget.
   package static let positionBreak = MetricName("position_break")
-  /// The largest break of the velocity at a retarget.
   package static let velocityBreak = MetricName("velocity_break")
-  /// How far outside the range of all destinations.
   package static let overshoot = MetricName("overshoot")
-  /// The most animations of one view alive at once.
   package static let mostAnimations = MetricName("most_animations")
-  /// From the last retarget until the view has arrived.
   package static let settlingTime = MetricName("settling_time")
-  /// How far a wave steps at an event beyond its own motion.
   package static let eventJump = MetricName("event_jump")
-  /// Frames of a part of a story for which the app wakes.
   package static let awakeFrames = MetricName("awake_frames")
-  /// Frames of a part of a story in which pixels are written.
   package static let drawnFrames = MetricName("drawn_frames")
-  /// Animations that the server has at the end of a part of a story.
   package static let animationsLeft = MetricName("animations_left")
 
   // MARK: - Memory
 
-  /// By how much making and showing a case makes a process grow.
   package static let residentBytes = MetricName("resident_bytes")
-  /// Memory of the render server's cached rasters.
   package static let cachedRasterBytes = MetricName("cached_raster_bytes")
-  /// Elements and points of the paths that the app's layers hold.
   package static let pathBytes = MetricName("path_bytes")
 
   // MARK: - Real time
 
-  /// Processor time of a thread, of a core.
   package static let cpuShare = MetricName("cpu_share")
-  /// What a GPU took for a frame.
   package static let gpuTime = MetricName("gpu_time")
-  /// Times that a side's thread gave up its core.
   package static let wakeups = MetricName("wakeups")
-  /// Times that the kernel took a side's core away.
   package static let preemptions = MetricName("preemptions")
-  /// From when a side should have begun a turn until it did.
   package static let wakeLateness = MetricName("wake_lateness")
-  /// Refreshes with a new picture.
   package static let framesPresented = MetricName("frames_presented")
-  /// Refreshes without one, though something should have moved.
   package static let framesMissed = MetricName("frames_missed")
-  /// Missed refreshes of one reason.
   package static func framesMissed(_ reason: MissReason) -> MetricName {
     MetricName("missed_" + String(reason.rawValue.map { $0 == "-" ? "_" : $0 }))
   }
-  /// The longest run of missed refreshes.
   package static let longestMiss = MetricName("longest_miss")
-  /// New pictures per second.
   package static let frameRate = MetricName("frame_rate")
-  /// New pictures of one view per second.
   package static let viewFrameRate = MetricName("view_frame_rate")
-  /// Time by which pictures came late, per time.
   package static let hitchTimeRatio = MetricName("hitch_time_ratio")
-  /// Work of both sides for a new picture.
   package static let frameTime = MetricName("frame_time")
-  /// Processor time of both sides for a new picture.
   package static let frameDurationCPU = MetricName("frame_duration_cpu")
-  /// A new picture's end less its refresh.
   package static let frameOverrun = MetricName("frame_overrun")
-  /// How much later than one refresh after the last a picture came.
   package static let hitchTime = MetricName("hitch_time")
-  /// Pictures that came later than they were due.
   package static let hitchCount = MetricName("hitch_count")
-  /// New pictures that were shown later than was said when they were begun.
   package static let jankyFrames = MetricName("janky_frames")
-  /// The share of those.
   package static let jankyShare = MetricName("janky_share")
-  /// How long the picture on screen had been shown before.
   package static let pictureAge = MetricName("picture_age")
-  /// Work of the app's thread in the interval before a refresh.
   package static let busyTime = MetricName("busy_time")
-  /// How far the first wave had moved on screen.
   package static let shownPosition = MetricName("shown_position")
   package static let idealPosition = MetricName("ideal_position")
-  /// The worst wave's distance from its place.
   package static let positionError = MetricName("position_error")
-  /// How fast the worst wave falls behind.
   package static let phaseDrift = MetricName("phase_drift")
-  /// The spread of the worst wave's steps.
   package static let judder = MetricName("judder")
-  /// Allocations per second.
   package static let allocationRate = MetricName("allocation_rate")
-  /// Bytes allocated per second.
   package static let allocatedRate = MetricName("allocated_rate")
-  /// Growth of the heap in the second half of a run.
   package static let heapGrowth = MetricName("heap_growth")
+
+  // MARK: - Of a device's tools
+
+  package static let hitchDuration = MetricName("hitch_duration")
+  package static let hitchTimeTotal = MetricName("hitch_time_total")
+  package static let hangs = MetricName("hangs")
+  package static let hangDuration = MetricName("hang_duration")
 }
 
 /// The unit of a metric's values.

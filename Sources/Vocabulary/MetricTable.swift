@@ -60,16 +60,10 @@ package enum MetricTable {
   ]
 
   private static let books: [Metric] = [
-    Metric(
-      .pageFaults, .count, .lower, isExact: false, [.time],
-      "minor and major page faults of the thread"),
-    Metric(
-      .voluntarySwitches, .count, .lower, isExact: false, [.time],
-      "times the thread gave up the core"),
-    Metric(
-      .involuntarySwitches, .count, .lower, isExact: false, [.time],
-      "times the kernel took the core away"),
-  ]
+    (.pageFaults, "minor and major page faults of the thread"),
+    (.voluntarySwitches, "times the thread gave up the core"),
+    (.involuntarySwitches, "times the kernel took the core away"),
+  ].map { Metric($0, .count, .lower, isExact: false, [.time], $1) }
 
   private static let work: [Metric] = WorkCounter.allCases.map {
     Metric($0.event, .count, .lower, isExact: true, [.counters], $0.summary)
@@ -92,40 +86,24 @@ package enum MetricTable {
   // MARK: - Of a whole story
 
   private static let seen: [Metric] = [
-    Metric(
-      .positionJump, .points, .lower, isExact: true, [.exact],
-      "largest step from one frame to the next"),
-    Metric(
-      .velocityJump, .pointsPerSecond, .lower, isExact: true, [.exact],
-      "largest change of velocity from frame to frame"),
-    Metric(
-      .positionBreak, .points, .lower, isExact: true, [.exact],
-      "largest break of the position at a retarget"),
-    Metric(
-      .velocityBreak, .pointsPerSecond, .lower, isExact: true, [.exact],
-      "largest break of the velocity at a retarget"),
-    Metric(
-      .overshoot, .points, .lower, isExact: true, [.exact],
-      "furthest outside the range of all destinations"),
-    Metric(
-      .mostAnimations, .count, .lower, isExact: true, [.exact],
-      "most animations of one view alive at once"),
-    Metric(
-      .settlingTime, .seconds, .lower, isExact: true, [.exact],
-      "from the last retarget until the view stays within 0.5 pt of its end"),
-    Metric(
-      .eventJump, .points, .lower, isExact: true, [.exact],
-      "how far a wave steps at an event beyond its own motion of one frame"),
-    Metric(
-      .awakeFrames, .count, .lower, isExact: true, [.exact],
-      "frames of a part of a story, or of ten after an event, for which the app wakes"),
-    Metric(
-      .drawnFrames, .count, .lower, isExact: true, [.exact],
-      "frames of it in which the server writes pixels"),
-    Metric(
-      .animationsLeft, .count, .lower, isExact: true, [.exact],
-      "animations that the server has at its end"),
-  ]
+    (.positionJump, .points, "largest step from one frame to the next"),
+    (.velocityJump, .pointsPerSecond, "largest change of velocity from frame to frame"),
+    (.positionBreak, .points, "largest break of the position at a retarget"),
+    (.velocityBreak, .pointsPerSecond, "largest break of the velocity at a retarget"),
+    (.overshoot, .points, "furthest outside the range of all destinations"),
+    (.mostAnimations, .count, "most animations of one view alive at once"),
+    (
+      .settlingTime, .seconds,
+      "from the last retarget until the view stays within 0.5 pt of its end"
+    ),
+    (.eventJump, .points, "how far a wave steps at an event beyond its own motion of one frame"),
+    (
+      .awakeFrames, .count,
+      "frames of a part of a story, or of ten after an event, for which the app wakes"
+    ),
+    (.drawnFrames, .count, "frames of it in which the server writes pixels"),
+    (.animationsLeft, .count, "animations that the server has at its end"),
+  ].map { Metric($0, $1, .lower, isExact: true, [.exact], $2) }
 
   // MARK: - Callgrind
 
@@ -226,6 +204,21 @@ extension MetricTable {
     paced(
       .heapGrowth, .bytes, .lower,
       "live bytes of both threads at the end less after half the run"),
+  ]
+
+  /// What a device's own tools measure besides what runs here have as well, by their definitions.
+  static let device: [Metric] = [
+    paced(
+      .hitchDuration, .nanoseconds, .lower,
+      "by how much each late frame (hitch_count) was late; frames in time are not among them"),
+    paced(.hitchTimeTotal, .nanoseconds, .lower, "the sum of these"),
+    paced(
+      .hangs, .count, .lower,
+      "times that a device's main thread did not return to its run loop, above Instruments' threshold"
+    ),
+    paced(.hangDuration, .nanoseconds, .lower, "how long it did not"),
+    paced(
+      MetricName("recorded_time"), .seconds, .none, "how long a device's tool recorded or measured"),
   ]
 
   /// What the sides of a run in real time count of their own work.

@@ -59,7 +59,6 @@ public struct StrategyName: NamedByText {
   /// A second, equal arm of the same strategy: what differs between the two means nothing.
   package var twin: StrategyName { isTwin ? self : StrategyName(rawValue + Self.twinMark) }
 
-  /// Whether this is a second, equal arm.
   package var isTwin: Bool { rawValue.hasSuffix(Self.twinMark) }
 
   /// The strategy that is run: of a second arm the first's name, otherwise the name itself.

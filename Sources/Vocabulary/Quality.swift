@@ -8,8 +8,6 @@ package enum Quality: String, CaseIterable, Sendable, Codable {
   case emulated
   /// Computed by a model of a machine.
   case simulated
-  /// Extrapolated from part of the time, as by a multiplexed counter.
-  case scaled
   /// Could not be had; the value is empty.
   case unavailable
 }
@@ -67,8 +65,6 @@ package enum Privilege: String, CaseIterable, Sendable, Codable {
 
 /// What is said of a sample, or of a whole series, wherever its number is.
 package enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
-  /// Of a search of an older version: so many or more.
-  case ceiling
   /// Others took the host's cores while it was taken; of a row: while more than a tenth of its
   /// samples were.
   case contended
@@ -78,12 +74,6 @@ package enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case disjoint
   /// The first half of the samples differs from the second.
   case drifting
-  /// Of such a search: fewer than so many.
-  case floor
-  /// Of such a search: pictures came late too often to say how many.
-  case hitches
-  /// The counter was shared with others over time.
-  case multiplexed
   /// Far from the other samples of its series.
   case outlier
   /// The kernel took the core away within the sample.
@@ -93,19 +83,10 @@ package enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   /// The case wants a new picture less often than at each refresh, by choice: measures of time on
   /// screen are against that.
   case reducedRate = "reduced_rate"
-  /// In runs of older versions: the median of some session lay outside the interval over all
-  /// processes, which was stretched to hold it.
-  case sessions
   /// The run ended before its time.
   case stopped
   /// The process or the machine stood still for a second or more.
   case suspended
-  /// Of such a search: it was cut short by the time.
-  case timeLimit = "time_limit"
-  /// Of such a search: its number is not known well enough to be compared.
-  case undecided
-  /// Taken before the case was steady.
-  case warmUp = "warmup"
 
   /// The order of the texts, in which a cell holds several.
   package static func < (left: SampleFlag, right: SampleFlag) -> Bool {

@@ -69,8 +69,6 @@ OTHERWISE_REAL(int, PAPI_create_eventset, (int *set), (set))
 OTHERWISE_REAL(int, PAPI_assign_eventset_component, (int set, int index), (set, index))
 OTHERWISE_REAL(int, PAPI_set_opt, (int option, PAPI_option_t *value), (option, value))
 OTHERWISE_REAL(int, PAPI_get_opt, (int option, PAPI_option_t *value), (option, value))
-OTHERWISE_REAL(long long, PAPI_get_virt_nsec, (void), ())
-OTHERWISE_REAL(long long, PAPI_get_real_nsec, (void), ())
 OTHERWISE_REAL(char *, PAPI_strerror, (int error), (error))
 OTHERWISE_REAL(papi_handle_t, papi_sde_init, (const char *library), (library))
 OTHERWISE_REAL(int, papi_sde_register_counter, (papi_handle_t library, const char *name, int mode, int type, void *counter),

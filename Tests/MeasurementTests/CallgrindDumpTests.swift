@@ -3,34 +3,6 @@ import TestSupport
 import Testing
 import Vocabulary
 
-/// A dump that must be refused, and why.
-struct BrokenDump: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let text: String
-  let error: CallgrindError
-
-  static let all = [
-    BrokenDump(
-      testDescription: "an empty file", text: "",
-      error: .malformed(file: "dump.1", wanted: "a line 'events:'", found: "none")),
-    BrokenDump(
-      testDescription: "cut short before its totals", text: "events: Ir\nfn=(1) main\n0 12\n",
-      error: .malformed(file: "dump.1", wanted: "a line 'totals:'", found: "none")),
-    BrokenDump(
-      testDescription: "a word among the totals", text: "events: Ir Dr\ntotals: 12 many\n",
-      error: .malformed(file: "dump.1", wanted: "a count", found: "many")),
-    BrokenDump(
-      testDescription: "a negative total", text: "events: Ir\ntotals: -1\n",
-      error: .malformed(file: "dump.1", wanted: "a count", found: "-1")),
-    BrokenDump(
-      testDescription: "more totals than events", text: "events: Ir\ntotals: 1 2\n",
-      error: .unequalCounts(file: "dump.1", events: 1, totals: 2)),
-    BrokenDump(
-      testDescription: "no totals at all", text: "events: Ir\ntotals:\n",
-      error: .unequalCounts(file: "dump.1", events: 1, totals: 0)),
-  ]
-}
-
 @Suite("Dumps of Callgrind")
 struct CallgrindDumpTests {
   /// As Valgrind 3.19 writes it, shortened.
@@ -81,10 +53,25 @@ struct CallgrindDumpTests {
     #expect(dump.totals == [5])
   }
 
-  @Test("a file that is no whole dump is refused with its name", arguments: BrokenDump.all)
-  func refuses(_ broken: BrokenDump) {
-    #expect(throws: broken.error) { try CallgrindDump(broken.text, file: "dump.1") }
-    #expect(broken.error.description.contains("dump.1"))
+  @Test(
+    "a file that is no whole dump is refused with its name",
+    arguments: [
+      ("", .malformed(file: "dump.1", wanted: "a line 'events:'", found: "none")),
+      (
+        "events: Ir\nfn=(1) main\n0 12\n",
+        .malformed(file: "dump.1", wanted: "a line 'totals:'", found: "none")
+      ),
+      (
+        "events: Ir Dr\ntotals: 12 many\n",
+        .malformed(file: "dump.1", wanted: "a count", found: "many")
+      ),
+      ("events: Ir\ntotals: -1\n", .malformed(file: "dump.1", wanted: "a count", found: "-1")),
+      ("events: Ir\ntotals: 1 2\n", .unequalCounts(file: "dump.1", events: 1, totals: 2)),
+      ("events: Ir\ntotals:\n", .unequalCounts(file: "dump.1", events: 1, totals: 0)),
+    ] as [(String, CallgrindError)])
+  func refuses(_ text: String, _ error: CallgrindError) {
+    #expect(throws: error) { try CallgrindDump(text, file: "dump.1") }
+    #expect(error.description.contains("dump.1"))
   }
 
   @Test("no two events share a name or a metric")

@@ -43,12 +43,6 @@ struct DebugInformationTests {
     #expect(try DebugInformation.hidden(in: program.bytes) == expected)
   }
 
-  @Test("a program without debug sections stays as it is")
-  func nothingToHide() throws {
-    let program = TinyProgram(sections: [".shstrtab", ".text", ".data"])
-    #expect(try DebugInformation.hidden(in: program.bytes) == program.bytes)
-  }
-
   @Test("what is no program, or ends anywhere before its end, is refused and does not trap")
   func refuses() {
     let whole = TinyProgram(sections: [".shstrtab", ".debug_info"]).bytes

@@ -9,18 +9,6 @@ import Vocabulary
   "A heap tally belongs to one thread, while it is armed",
   .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
 struct HeapTallyTests {
-  @Test("the hooks are in the path of the whole process")
-  func isInterposed() {
-    allocation_hooks_link()
-    #expect(allocation_hooks_heap_is_interposed())
-  }
-
-  @Test("the check for interposition leaves no trace in the tally")
-  func checkLeavesNoTrace() {
-    let gain = HeapGain.of { _ = allocation_hooks_heap_is_interposed() }
-    #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 0))
-  }
-
   @Test("a disarmed thread counts nothing")
   func disarmedCountsNothing() {
     let before = allocation_hooks_read_heap().allocations

@@ -31,46 +31,29 @@ private let sampleArm = """
 
 @Suite("Host facts are read from text, and a missing one has a reason")
 struct HostFactsTests {
-  @Test("the first processor's fields are read")
-  func processor() {
-    let facts = ProcessorFacts(cpuinfo: sampleProcessor)
-    #expect(facts.model == .known("AMD EPYC 7B13"))
-    #expect(facts.isVirtual == .known(true))
-  }
-
-  @Test("an arm64 processor is known by its main ID register and its features")
-  func armProcessor() {
-    let facts = ProcessorFacts(cpuinfo: sampleArm)
-    #expect(facts.model == .known("ARM Neoverse-N1 r4p1"))
-    #expect(
-      facts.flagsHash.value == ProcessorFacts.hash(ofFlags: "fp asimd evtstrm aes atomics"))
-    #expect(facts.isVirtual.value == nil)
+  private static func arm(_ implementer: String, _ part: String) -> String {
+    sampleArm.replacing("0x41", with: implementer).replacing("0xd0c", with: part)
   }
 
   @Test(
-    "a part or an implementer without a name is known by its number",
+    "a processor is known by its name or its main ID register, whether it is virtual by its flags",
     arguments: [
-      ("0x41", "0xfff", "ARM part 0xfff r4p1"), ("0xc0", "0xac3", "Ampere part 0xac3 r4p1"),
-      ("0x99", "0xd0c", "implementer 0x99 part 0xd0c r4p1"),
-    ])
-  func unnamedArmProcessor(implementer: String, part: String, model: String) {
-    let text = sampleArm.replacing("0x41", with: implementer).replacing("0xd0c", with: part)
-    #expect(ProcessorFacts(cpuinfo: text).model == .known(model))
-  }
-
-  @Test("resident memory is at least what was just given")
-  func residentBytes() throws {
-    let size = 32 << 20
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
-    defer { memory.deallocate() }
-    memory.initializeMemory(as: UInt8.self, repeating: 1, count: size)
-    #expect(try #require(MemoryPass.residentBytes().value) >= size)
-  }
-
-  @Test("an arm64 processor with half of its fields is unknown, not another one")
-  func halfAnArmProcessor() {
-    let facts = ProcessorFacts(cpuinfo: "CPU implementer\t: 0x41\nFeatures\t: fp\n")
-    #expect(facts.model.value == nil && facts.flagsHash.value == nil)
+      (sampleProcessor, "AMD EPYC 7B13", "fpu sse2 avx2 hypervisor", true),
+      (sampleArm, "ARM Neoverse-N1 r4p1", "fp asimd evtstrm aes atomics", nil),
+      (arm("0x41", "0xfff"), "ARM part 0xfff r4p1", "fp asimd evtstrm aes atomics", nil),
+      (arm("0xc0", "0xac3"), "Ampere part 0xac3 r4p1", "fp asimd evtstrm aes atomics", nil),
+      (
+        arm("0x99", "0xd0c"), "implementer 0x99 part 0xd0c r4p1", "fp asimd evtstrm aes atomics",
+        nil
+      ),
+      // With half of its fields it is unknown, not another one.
+      ("CPU implementer\t: 0x41\nFeatures\t: fp\n", nil, nil, nil),
+    ] as [(String, String?, String?, Bool?)])
+  func processor(text: String, model: String?, flags: String?, isVirtual: Bool?) {
+    let facts = ProcessorFacts(cpuinfo: text)
+    #expect(facts.model.value == model)
+    #expect(facts.flagsHash.value == flags.map(ProcessorFacts.hash(ofFlags:)))
+    #expect(facts.isVirtual.value == isVirtual)
   }
 
   @Test(
@@ -118,48 +101,24 @@ struct HostFactsTests {
     #expect(ProcessorFacts.hash(ofFlags: "a") == "af63dc4c8601ec8c")
   }
 
-  struct TextCase<Value: Sendable & Equatable>: Sendable, CustomTestStringConvertible {
-    let text: String
-    let expected: Value?
-    var testDescription: String { text.debugDescription }
-    init(_ text: String, _ expected: Value?) {
-      self.text = text
-      self.expected = expected
-    }
-  }
-
   @Test(
     "a line in kB of 1024 bytes is read by its name, or not at all",
     arguments: [
-      TextCase<Int64>("0040-7ffe rollup\nRss:        2048 kB\nPss:  900 kB\n", 2_097_152),
-      TextCase<Int64>("Pss: 1 kB\n", nil), TextCase<Int64>("Rss: 12\n", nil),
-      TextCase<Int64>("Rss:        2048 MB", nil), TextCase<Int64>("Rss:     many kB", nil),
-      TextCase<Int64>("Rss: 9223372036854775807 kB", nil),
-    ])
-  func bytes(_ aCase: TextCase<Int64>) {
-    #expect(SystemText.bytes("Rss", in: aCase.text) == aCase.expected)
+      ("0040-7ffe rollup\nRss:        2048 kB\nPss:  900 kB\n", 2_097_152),
+      ("Pss: 1 kB\n", nil), ("Rss: 12\n", nil), ("Rss:        2048 MB", nil),
+      ("Rss:     many kB", nil), ("Rss: 9223372036854775807 kB", nil),
+    ] as [(String, Int64?)])
+  func bytes(_ text: String, _ bytes: Int64?) {
+    #expect(SystemText.bytes("Rss", in: text) == bytes)
   }
 
   @Test(
     "of several words the chosen one stands in brackets",
     arguments: [
-      TextCase<String>("always [madvise] never", "madvise"), TextCase<String>("[always]", "always"),
-      TextCase<String>("always never", nil), TextCase<String>("", nil),
-    ])
-  func chosen(_ aCase: TextCase<String>) {
-    #expect(HostFacts.chosen(of: aCase.text) == aCase.expected)
-  }
-
-  @Test(
-    "a list of processors is counted",
-    arguments: [
-      TextCase<Int>("0", 1), TextCase<Int>("0-3,8", 5), TextCase<Int>("3-1", nil),
-      TextCase<Int>("", nil), TextCase<Int>("0-", nil), TextCase<Int>("0-1-2", nil),
-      TextCase<Int>("0,,1", nil),
-    ])
-  func cores(_ aCase: TextCase<Int>) {
-    #expect(HostFacts.coreCount(list: aCase.text) == aCase.expected)
-  }
+      ("always [madvise] never", "madvise"), ("[always]", "always"), ("always never", nil),
+      ("", nil),
+    ] as [(String, String?)])
+  func chosen(_ text: String, _ word: String?) { #expect(HostFacts.chosen(of: text) == word) }
 
   @Test("address randomisation is the system's setting unless this process is without")
   func randomisation() {
@@ -168,13 +127,6 @@ struct HostFactsTests {
     #expect(HostFacts.randomisation(setting: "0", isOffForProcess: true) == "off")
     #expect(HostFacts.randomisation(setting: "2", isOffForProcess: true) == "off for this process")
     #expect(HostFacts.randomisation(setting: "7", isOffForProcess: false) == nil)
-  }
-
-  @Test("a status field is found by its whole name")
-  func statusField() {
-    let status = "Name:\tbench\nCpus_allowed:\t3\nCpus_allowed_list:\t0-1\n"
-    #expect(HostFacts.field("Cpus_allowed_list", ofStatus: status) == "0-1")
-    #expect(HostFacts.field("Cpus", ofStatus: status) == nil)
   }
 
   @Test("a file that is not there is unknown with the system's reason")

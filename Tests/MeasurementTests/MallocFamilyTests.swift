@@ -51,32 +51,6 @@ struct BlockCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// One call that must fail, with the error number it leaves.
-struct RefusalCase: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let errorNumber: Int32
-  let call: @Sendable () -> UnsafeMutableRawPointer?
-
-  init(
-    _ description: String, _ errorNumber: Int32,
-    _ call: @escaping @Sendable () -> UnsafeMutableRawPointer?
-  ) {
-    testDescription = description
-    self.errorNumber = errorNumber
-    self.call = call
-  }
-
-  static let all = [
-    RefusalCase("malloc beyond the address space", ENOMEM) { malloc(Int.max) },
-    RefusalCase("calloc whose product overflows", ENOMEM) { calloc(Int.max, 3) },
-    RefusalCase("reallocarray whose product overflows", ENOMEM) { reallocarray(nil, Int.max, 3) },
-    RefusalCase("realloc beyond the address space", ENOMEM) { realloc(nil, Int.max) },
-    RefusalCase("aligned_alloc to 3 bytes", EINVAL) { aligned_alloc(3, 9) },
-    RefusalCase("aligned_alloc to 0 bytes", EINVAL) { aligned_alloc(0, 9) },
-    RefusalCase("pvalloc that cannot be rounded up", ENOMEM) { pvalloc(-1) },
-  ]
-}
-
 @Suite(
   "The malloc family is whole, aligned and counted exactly",
   .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
@@ -100,20 +74,6 @@ struct MallocFamilyTests {
     let usable = Int64(usableSize(address))
     let given = HeapGain.of { free(Optimiser.hiding(address)) }
     #expect(given == HeapGain(allocations: 0, bytes: 0, frees: 1, live: -usable))
-  }
-
-  @Test("a refused call returns nothing, sets errno and is not counted", arguments: RefusalCase.all)
-  func refuses(call aCase: RefusalCase) {
-    var block: UnsafeMutableRawPointer?
-    var errorNumber: Int32 = 0
-    let gain = HeapGain.of {
-      errno = 0
-      block = Optimiser.hiding(aCase.call())
-      errorNumber = errno
-    }
-    #expect(block == nil)
-    #expect(errorNumber == aCase.errorNumber)
-    #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 0))
   }
 
   @Test(
@@ -171,10 +131,5 @@ struct MallocFamilyTests {
     let gain = HeapGain.of { _ = Optimiser.hiding(realloc(block, Int.max)) }
     #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 0))
     #expect(UnsafeRawBufferPointer(start: block, count: 40).allSatisfy { $0 == 0x11 })
-  }
-
-  @Test("freeing nothing is no free")
-  func freesNothing() {
-    #expect(HeapGain.of { free(nil) } == HeapGain(allocations: 0, bytes: 0, frees: 0))
   }
 }

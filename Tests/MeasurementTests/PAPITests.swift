@@ -89,8 +89,7 @@ struct PAPITests {
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
       setenv("LIBPFM_FORCE_PMU", "amd64_fam19h_zen3", 1)
-      let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-      counter.initialize(to: 0)
+      let counter = lastingCounter()
       let events = try SoftwareEvents(library: "ForcedProcessor")
       try events.register(name: "steps", counter: counter, description: "steps")
       let name = events.eventName(of: "steps")

@@ -1,8 +1,9 @@
 import CAllocationHooks
-import Measurement
 import TestSupport
 import Testing
 import Vocabulary
+
+@testable import Measurement
 
 /// An instrument that counts its own reads and may refuse to start.
 private final class Scripted: Instrument {
@@ -70,8 +71,7 @@ struct ProbeTests {
     "1000 reads of every instrument allocate nothing, on the heap or as objects",
     .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
   func readsAllocateNothing() throws {
-    let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-    counter.initialize(to: 0)
+    let counter = lastingCounter()
     let events = try SoftwareEvents(library: "ProbeTests")
     try events.register(name: "reads", counter: counter, description: "reads of this test")
     let papi = try PAPIInstrument(events: [events.eventName(of: "reads")])
@@ -79,7 +79,6 @@ struct ProbeTests {
       instruments: [
         ResourceUsageInstrument(), papi, AllocationInstrument(), SwiftRuntimeInstrument(),
         ClockInstrument(),
-        ClockInstrument(cpuClock: CPUClock(source: .papiVirtual)),
       ], boundaries: 1_001)
     try probe.arm()
     for boundary in 0...1_000 { probe.read(boundary) }
@@ -99,14 +98,12 @@ struct ProbeTests {
     try probe.arm()
     let overhead = probe.calibrate(reads: 101)
     probe.disarm()
-    #expect(overhead.pairs == 101)
     #expect(overhead.additions.map(\.reading) == probe.readings)
     for addition in overhead.additions {
-      #expect(addition.minimum <= addition.median && addition.median <= addition.maximum)
-      #expect(addition.minimum >= 0)
+      #expect(0 <= addition.minimum && addition.minimum <= addition.median)
     }
     let allocations = try #require(overhead.addition(to: "allocations"))
-    #expect(allocations.minimum == 0 && allocations.maximum == 0)
+    #expect(allocations.minimum == 0 && allocations.median == 0)
     #expect(overhead.addition(to: "no_such_metric") == nil)
     #expect(try #require(overhead.readCost) > 0)
   }
@@ -115,7 +112,6 @@ struct ProbeTests {
   func calibratesKnownStep() throws {
     let overhead = Probe(instruments: [Scripted("a", step: 7)], boundaries: 2).calibrate(reads: 0)
     let addition = try #require(overhead.addition(to: "a"))
-    #expect(overhead.pairs == 1)
-    #expect([addition.minimum, addition.median, addition.maximum] == [7, 7, 7])
+    #expect([addition.minimum, addition.median] == [7, 7])
   }
 }

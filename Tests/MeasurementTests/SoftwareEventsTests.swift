@@ -5,19 +5,12 @@ import Vocabulary
 
 @Suite("Software events go out through libsde and come back through PAPI")
 struct SoftwareEventsTests {
-  /// Counters live as long as the process: libsde keeps their addresses.
-  private static func counter(_ value: Int64 = 0) -> UnsafeMutablePointer<Int64> {
-    let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-    counter.initialize(to: value)
-    return counter
-  }
-
   @Test("a counter registered after PAPI started is read back exactly, by what it gained")
   func roundTrip() throws {
     _ = try PAPI.initialise()
     let events = try SoftwareEvents(library: "RoundTrip")
-    let paths = Self.counter(1_000)
-    let bytes = Self.counter()
+    let paths = lastingCounter(1_000)
+    let bytes = lastingCounter()
     try events.register(name: "paths", counter: paths, description: "paths")
     try events.register(name: "bytes", counter: bytes, description: "bytes")
     let names = ["sde:::RoundTrip::paths", "sde:::RoundTrip::bytes"]
@@ -50,8 +43,8 @@ struct SoftwareEventsTests {
     #expect(PAPI.probe(name) == .unavailable(reason: refused.description))
     let instrument = try PAPIInstrument(events: [name])
     #expect(throws: refused) { try instrument.arm() }
-    try events.register(name: "steps", counter: Self.counter(), description: "steps")
-    #expect(PAPI.probe(name) == .available(component: "sde", privilege: nil))
+    try events.register(name: "steps", counter: lastingCounter(), description: "steps")
+    #expect(PAPI.probe(name) == .available(standIn: nil))
     try instrument.arm()
     instrument.disarm()
   }
@@ -59,17 +52,17 @@ struct SoftwareEventsTests {
   @Test("a second counter of the same name is refused")
   func duplicate() throws {
     let events = try SoftwareEvents(library: "Twice")
-    try events.register(name: "a", counter: Self.counter(), description: "first")
+    try events.register(name: "a", counter: lastingCounter(), description: "first")
     #expect(throws: PAPIError.softwareEventExists(event: "sde:::Twice::a")) {
-      try events.register(name: "a", counter: Self.counter(), description: "second")
+      try events.register(name: "a", counter: lastingCounter(), description: "second")
     }
   }
 
   @Test("two sets of one component cannot run on one thread: the second is refused, not zero")
   func oneSetPerComponent() throws {
     let events = try SoftwareEvents(library: "Exclusive")
-    try events.register(name: "a", counter: Self.counter(), description: "first")
-    try events.register(name: "b", counter: Self.counter(), description: "second")
+    try events.register(name: "a", counter: lastingCounter(), description: "first")
+    try events.register(name: "b", counter: lastingCounter(), description: "second")
     let first = try PAPIInstrument(events: [events.eventName(of: "a")])
     let second = try PAPIInstrument(events: [events.eventName(of: "b")])
     try first.arm()
@@ -82,9 +75,9 @@ struct SoftwareEventsTests {
   @Test("a set read on another thread, or while not armed, is a failure")
   func wrongThread() throws {
     let events = try SoftwareEvents(library: "Threads")
-    try events.register(name: "a", counter: Self.counter(), description: "a")
+    try events.register(name: "a", counter: lastingCounter(), description: "a")
     let instrument = try PAPIInstrument(events: [events.eventName(of: "a")])
-    let slot = Self.counter()
+    let slot = lastingCounter()
     instrument.read(into: slot)
     #expect(instrument.failure?.contains("not armed") == true)
     try instrument.arm()

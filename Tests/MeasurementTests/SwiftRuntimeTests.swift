@@ -36,12 +36,6 @@ struct SwiftRuntimeTests {
     unsafeBitCast(try #require(dlsym(nil, name)), to: Call.self)
   }
 
-  @Test("the hooks are in the path, here and for other libraries")
-  func isInterposed() {
-    #expect(allocation_hooks_swift_is_interposed())
-    #expect(SwiftRuntimeInstrument().failure == nil)
-  }
-
   @Test("100 instances are 100 objects, and replacing them is 100 releases")
   func countsObjects() {
     var nodes = (0..<100).map { Node($0) }

@@ -50,6 +50,13 @@ struct SwiftGain: Equatable {
   }
 }
 
+/// A counter that lives as long as the process: libsde keeps its address.
+func lastingCounter(_ value: Int64 = 0) -> UnsafeMutablePointer<Int64> {
+  let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  counter.initialize(to: value)
+  return counter
+}
+
 /// Runs a body on a thread of its own and waits for it.
 func onAnotherThread(_ body: @escaping () -> Void) {
   final class Work {

@@ -20,65 +20,27 @@ struct CoverageTests {
     return Double(held) / Double(Self.runs)
   }
 
-  @Test("a median of normal values, 6 and more", arguments: [6, 12, 40])
-  func medianOfNormal(_ count: Int) {
-    let share = coverage(seed: 1, truth: 5) { source in
-      MedianInterval.orderStatistic((0..<count).map { _ in 5 + source.next() })
-    }
-    #expect((0.94...0.98).contains(share))
-  }
+  typealias Source = @Sendable (inout NormalSource) -> Double
 
-  @Test("a mean of normal values by Student's t", arguments: [2, 3, 6, 12])
-  func meanOfNormal(_ count: Int) {
-    let share = coverage(seed: 3, truth: 5) { source in
-      MeanInterval.of((0..<count).map { _ in 5 + source.next() }).interval
-    }
-    #expect((0.93...0.97).contains(share))
-  }
-
-  @Test("medians of a process's skewed rounds by Student's t", arguments: [2, 3, 5])
-  func meanOfProcessMedians(_ processes: Int) {
-    // As a report does with two to five processes: layout moves a process by 2 %, rounds are
-    // skewed.
-    let share = coverage(seed: 4, truth: 100) { source in
-      MeanInterval.of(
-        (0..<processes).compactMap { _ in
-          let layout = 100 * exp(0.02 * source.next())
-          return Quantile.median((0..<25).map { _ in layout * exp(0.2 * source.next()) })
-        }
-      ).interval
-    }
-    #expect((0.93...0.98).contains(share))
-  }
-
-  @Test("a ratio of normal times, paired", arguments: [2, 3, 6, 12])
-  func ratioOfNormal(_ processes: Int) {
-    let share = coverage(seed: 5, truth: 2) { source in
-      ratio(processes, &source, layout: { exp(0.03 * $0.next()) }, noise: { 1 + 0.02 * $0.next() })
-    }
-    #expect((0.93...0.98).contains(share))
-  }
-
-  @Test("a ratio of lognormal times, paired", arguments: [2, 3, 6, 12])
-  func ratioOfLognormal(_ processes: Int) {
-    let share = coverage(seed: 6, truth: 2) { source in
-      ratio(processes, &source, layout: { exp(0.03 * $0.next()) }, noise: { exp(0.3 * $0.next()) })
-    }
-    #expect((0.93...0.98).contains(share))
-  }
-
-  @Test(
-    "a ratio holds the truth less often when processes are skewed: 88 to 94 %",
-    arguments: [2, 3, 6, 12])
-  func ratioOfSkewedProcesses(_ processes: Int) {
+  /// What differs from process to process and from round to round, and how often the interval holds.
+  static let kinds: [(name: String, layout: Source, noise: Source, share: ClosedRange<Double>)] = [
+    ("normal times", { exp(0.03 * $0.next()) }, { 1 + 0.02 * $0.next() }, 0.93...0.98),
+    ("lognormal times", { exp(0.03 * $0.next()) }, { exp(0.3 * $0.next()) }, 0.93...0.98),
     // Few slow processes among many fast ones: the logarithm of the ratio is exponential, skewness
     // 2.
-    let share = coverage(seed: 7, truth: 2) { source in
-      ratio(
-        processes, &source, layout: { exp(0.05 * (-log(1 - $0.uniform()) - 1)) },
-        noise: { exp(0.02 * $0.next()) })
+    (
+      "skewed processes", { exp(0.05 * (-log(1 - $0.uniform()) - 1)) }, { exp(0.02 * $0.next()) },
+      0.88...0.94
+    ),
+  ]
+
+  @Test("a ratio of pairs", arguments: 0..<3, [2, 3, 6, 12])
+  func ratio(_ kind: Int, _ processes: Int) {
+    let (name, layout, noise, expected) = Self.kinds[kind]
+    let share = coverage(seed: UInt64(5 + kind), truth: 2) { source in
+      ratio(processes, &source, layout: layout, noise: noise)
     }
-    #expect((0.88...0.94).contains(share))
+    #expect(expected.contains(share), "\(name)")
   }
 
   /// The interval of a ratio of 2, from processes of 7 rounds.

@@ -42,17 +42,6 @@ struct PairedRatioTests {
     #expect(agree(interval.lower, 1, to: 1e-15) && agree(interval.upper, 6, to: 1e-15))
   }
 
-  @Test("swapping numerator and denominator inverts ratio and interval")
-  func inversion() throws {
-    let processes: [[Pair]] = [[(3, 2), (5, 4)], [(7, 4)], [(9, 8), (3, 1), (2, 2)]]
-    let ratio = try #require(PairedRatio.of(processes))
-    let inverse = try #require(
-      PairedRatio.of(processes.map { $0.map { ($0.denominator, $0.numerator) } }))
-    #expect(agree(ratio.ratio * inverse.ratio, 1, to: 1e-14))
-    let (one, other) = (try #require(ratio.interval), try #require(inverse.interval))
-    #expect(agree(one.lower * other.upper, 1, to: 1e-13))
-  }
-
   @Test("pairs without a ratio are left out, and processes without a pair")
   func withoutRatio() throws {
     let nothing: [Pair] = [

@@ -17,7 +17,6 @@ struct RankTable: Decodable, Sendable {
   }
 
   var signed: [Groups]
-  var summed: [Groups]
   var families: [Family]
 
   static func load() throws -> RankTable {
@@ -40,16 +39,6 @@ struct RankTestTests {
     }
   }
 
-  @Test("Mann-Whitney p values are SciPy's, whichever group comes first")
-  func rankSum() throws {
-    for row in try RankTable.load().summed {
-      for (one, other) in [(row.first, row.second), (row.second, row.first)] {
-        let p = try #require(RankTests.rankSum(one, other))
-        #expect(abs(p - row.p) <= 1e-10 * row.p + 1e-15, "\(one.count) and \(other.count)")
-      }
-    }
-  }
-
   @Test("Holm's adjusted p values are the definition's")
   func families() throws {
     for family in try RankTable.load().families {
@@ -63,24 +52,15 @@ struct RankTestTests {
   }
 
   @Test(
-    "rank tests refuse nothing and what is not finite", arguments: [[], [1, .nan], [.infinity]])
+    "the signed-rank test refuses nothing and what is not finite",
+    arguments: [[], [1, .nan], [.infinity]])
   func refuse(_ values: [Double]) {
     #expect(RankTests.signedRank(values) == nil)
-    #expect(RankTests.rankSum(values, [1, 2]) == nil)
-    #expect(RankTests.rankSum([1, 2], values) == nil)
-  }
-
-  @Test("groups that differ by a rank, with ties, have SciPy's p, by the normal approximation")
-  func nearlyEqual() throws {
-    // mannwhitneyu(first, second, method='asymptotic') of SciPy 1.17.
-    let p = try #require(RankTests.rankSum([1, 2, 2, 4, 6, 7], [1, 2, 3, 4, 5, 8]))
-    #expect(abs(p - 0.9355076744536179) < 1e-12)
   }
 
   @Test("equal values differ from nothing")
   func equalValues() {
     #expect(RankTests.signedRank([0, 0, 0]) == 1)
-    #expect(RankTests.rankSum([2, 2, 2], [2, 2]) == 1)
   }
 
   @Test("the Hodges-Lehmann estimate is the median of the averages of all pairs")
@@ -106,19 +86,15 @@ struct RankTestTests {
       values[first...].map { values[first] / 2 + $0 / 2 }
     }.sorted()
     let found = try #require(HodgesLehmann.interval(values))
-    #expect(found.method == .signedRank)
-    #expect(found.interval.lower == averages[rank])
-    #expect(abs(found.interval.coverage - coverage) < 1e-12)
+    #expect(found.lower == averages[rank])
+    #expect(abs(found.coverage - coverage) < 1e-12)
   }
 
-  @Test("a uniform fit of points on a line finds the line, and lines meet where they do")
+  @Test("a uniform fit of points on a line finds the line; two of one x have none")
   func lines() throws {
     let points = [1.0, 2, 5, 9].map { ($0, 3 + 2 * $0) }
     let fit = try #require(LinearFit.of(points, weighting: .uniform))
     #expect(abs(fit.intercept - 3) < 1e-12 && abs(fit.slope - 2) < 1e-12)
-    let other = try #require(LinearFit.of(points.map { ($0.0, 7 + $0.0) }, weighting: .uniform))
-    let crossover = try #require(fit.crossover(with: other))
-    #expect(abs(crossover.value - 4) < 1e-9)
     #expect(LinearFit.of([(1, 1), (1, 2)]) == nil)
     #expect(LinearFit.of([(1, .nan), (2, 1)]) == nil)
   }

@@ -1,7 +1,8 @@
 import Foundation
-import Statistics
 import TestSupport
 import Testing
+
+@testable import Statistics
 
 /// What an interval over processes is worth where one memory layout in five is slow: with few
 /// processes none of them may have it.

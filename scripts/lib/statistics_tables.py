@@ -49,11 +49,6 @@ def signed(x):
     method = "exact" if len(kept) <= 60 and not ties else "approx"
     return {"first": x, "second": [], "p": float(stats.wilcoxon(kept, correction=True, method=method).pvalue)}
 
-def summed(x, y):
-    ties = len(set(x + y)) < len(x + y)
-    method = "exact" if max(len(x), len(y)) <= 20 and not ties else "asymptotic"
-    return {"first": x, "second": y, "p": float(stats.mannwhitneyu(x, y, method=method).pvalue)}
-
 def holm(p):
     return {"values": p, "adjusted": stats_holm(p), "discovery": stats.false_discovery_control(p).tolist()}
 
@@ -67,7 +62,4 @@ def stats_holm(p):
 rank_tests = {
     "signed": [signed(rounded(random.normal(shift, 1, n))) for n in (1, 5, 6, 20, 60, 61, 200) for shift in (0, .4)]
     + [signed([1.0, 1, -1, 2, 2, -3, 4]), signed([0.0, 0, 1, 2, -3, 5, 6])],
-    "summed": [summed(rounded(random.normal(0, 1, m)), rounded(random.normal(shift, 1, n)))
-               for m, n in ((1, 1), (3, 5), (5, 5), (20, 20), (21, 9), (60, 40)) for shift in (0, 1)]
-    + [summed([1.0, 2, 2, 3], [2.0, 3, 4, 4, 5])],
     "families": [holm([.01, .04, .03, .005]), holm(rounded(random.uniform(0, .1, 12))), holm([.5]), holm([1.0, 1, .2])]}

@@ -127,7 +127,7 @@ enum GateRun {
         warn(host.endLook())
         return try GateWorkerProcess(start, cells: settings.words)
       },
-      seconds: MonotonicClock.machineTime, shouldStop: { StopSignal.received != nil },
+      seconds: MonotonicTime.now, shouldStop: { StopSignal.received != nil },
       host: HostWatch(root: getpid()))
   }
 

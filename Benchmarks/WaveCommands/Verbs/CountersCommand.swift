@@ -119,7 +119,7 @@ enum CountersCommand: Verb {
     _ name: String, _ description: String, _ availability: PAPIAvailability? = nil
   ) -> Event {
     switch availability ?? PAPI.probe(name) {
-    case .available(_, _, let standIn):
+    case .available(let standIn):
       Event(
         name: name, description: description + (standIn.map { ", as \($0)" } ?? ""),
         available: true, reason: nil)

@@ -29,7 +29,6 @@ enum GateWorkerCommand {
     let arms = stagedArms(try WavePlan(try RunOptions(parser).settings.request))
     var subjects: [Int: any StagedSubject] = [:]
     let kernel = AnchorSubject(points: 2)
-    let clock = CPUClock.choose()
     StandardStreams.put("ready\n")
     while let line = readLine() {
       let numbers = line.split(separator: " ").compactMap { Int($0) }
@@ -38,10 +37,10 @@ enum GateWorkerCommand {
       }
       let subject = try subjects[numbers[0]] ?? arms[numbers[0]].make()
       subjects[numbers[0]] = subject
-      let start = clock.nanoseconds() ?? 0
+      let start = CPUClock.nanoseconds() ?? 0
       try subject.run(frames: numbers[1], through: subject.stages.count - 1)
       if numbers[2] > 0 { try kernel.run(frames: numbers[2], through: 0) }
-      let end = clock.nanoseconds() ?? 0
+      let end = CPUClock.nanoseconds() ?? 0
       if !StandardStreams.put("\(end - start)\n") { break }
     }
     return .done

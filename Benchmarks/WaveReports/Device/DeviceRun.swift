@@ -178,11 +178,9 @@ package struct LoggedFrames {
     }
     // A refresh's own jitter is no other refresh.
     let first = (shown.min() ?? 0) - interval / 2
-    let frames = ShownFrames(
-      shown, from: first, duration: (shown.max() ?? 0) + interval / 2 - first,
+    (frameRate, hitchTimeRatio) = ShownFrames.rates(
+      of: shown, from: first, duration: (shown.max() ?? 0) + interval / 2 - first,
       refreshHz: 1 / interval)
-    guard let rate = frames.framesPerSecond, let ratio = frames.hitchRatio else { return nil }
-    (frameRate, hitchTimeRatio) = (rate, ratio)
   }
 
   /// How long was logged, s.

@@ -39,23 +39,20 @@ package struct BenchmarkProcess {
   ///
   /// - Throws: what making or running a subject throws.
   package func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
-    let clock = CPUClock.choose()
-    emit(.fact(name: "cpu_clock", value: clock.name))
-    for measurement in clock.measurements {
-      emit(
-        .fact(
-          name: "cpu_clock.\(measurement.source.rawValue)",
-          value: measurement.readCost.map { cost in
-            "smallest step \(measurement.smallestStep.map(String.init) ?? "unknown") ns, "
-              + "read \(Int(cost.rounded())) ns"
-          } ?? "cannot be read"))
-    }
+    emit(.fact(name: "cpu_clock", value: CPUClock.name))
+    emit(
+      .fact(
+        name: "cpu_clock.\(CPUClock.name)",
+        value: CPUClock.resolution().map { clock in
+          "smallest step \(clock.smallestStep.map(String.init) ?? "unknown") ns, "
+            + "read \(Int(clock.readCost.rounded())) ns"
+        } ?? "cannot be read"))
     if plan.drawsOnGPU {
       for (name, value) in try GPUDriver().facts { emit(.fact(name: name, value: value)) }
     }
     let draw = LoadDraw(seed: seed, process: index)
     if plan.hasPeriodicLoad { emit(.fact(name: "load_phase.\(index)", value: "\(draw.share)")) }
-    try runner(clock, shouldStop) { event in
+    try runner(shouldStop) { event in
       if case .caseFinished = event {
         for count in Self.ledger.undeclaredCounts {
           emit(.unavailable(metric: count.metric, reason: count.reason))
@@ -77,16 +74,16 @@ package struct BenchmarkProcess {
     let worth = plan.blocks.map { ($0.scenario.isPaced ? 0 : 1, $0.memoryBytes) }
     let order = worth.indices.sorted { worth[$0] < worth[$1] }
     let blocks = plan.blocks(work: Self.ledger)
-    try runner(CPUClock.choose(), shouldStop, emit)
+    try runner(shouldStop, emit)
       .tryOut(order.map { blocks[$0] }, seconds: seconds)
   }
 
   private func runner(
-    _ clock: CPUClock, _ shouldStop: @escaping () -> Bool, _ emit: @escaping (RunEvent) -> Void
+    _ shouldStop: @escaping () -> Bool, _ emit: @escaping (RunEvent) -> Void
   ) -> Runner {
     let planned = counts ? plannedEvents(emit) : nil
     return Runner(
-      rule: rule, seed: seed, process: index, clock: clock, eventGroups: planned?.groups ?? [],
+      rule: rule, seed: seed, process: index, eventGroups: planned?.groups ?? [],
       unproven: planned?.unproven ?? [], countsWork: counts, takesTimes: takesTimes,
       startNeighbour: startNeighbour, traces: traces, shouldStop: shouldStop, emit: emit)
   }

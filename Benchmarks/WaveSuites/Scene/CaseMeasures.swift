@@ -148,8 +148,8 @@ public struct CaseMeasures: Sendable {
     ) { try WaveScene(setup, strategy: strategy, work: work) }
     var events: [RunEvent] = []
     let runner = Runner(
-      rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-      eventGroups: [], countsWork: true, takesTimes: false, shouldStop: { Task.isCancelled },
+      rule: SamplingRule(), seed: 1, process: 0, eventGroups: [], countsWork: true,
+      takesTimes: false, shouldStop: { Task.isCancelled },
       emit: { events.append($0) })
     try runner.run([Block(id: strategy.id, arms: .staged([arm]), weight: 1)])
     return events

@@ -1,6 +1,9 @@
 #ifndef WAVEBENCH_AFFINITY_H
 #define WAVEBENCH_AFFINITY_H
 
+/// How many cores the calling thread may use, or 0 when the kernel does not tell.
+int affinity_cores(void);
+
 /// The first core that the calling thread may use, or -1 when the kernel does not tell.
 int affinity_first_core(void);
 

@@ -41,20 +41,12 @@ package enum Callgrind {
 
 /// Why Callgrind's counts cannot be had or read.
 package enum CallgrindError: Error, Equatable, CustomStringConvertible {
-  /// The process does not run under Valgrind.
   case notUnderValgrind
-  /// Compiled without Valgrind's header.
   case notBuiltIn
-  /// A dump file is missing: its name.
   case noDump(file: String)
-  /// A dump lacks a line, or the line holds no numbers: the file, what was looked for, what was
-  /// found.
   case malformed(file: String, wanted: String, found: String)
-  /// A dump's totals do not fit its events.
   case unequalCounts(file: String, events: Int, totals: Int)
-  /// What all threads do is counted together, where only one is to be.
   case countsEveryThread
-  /// A dump was made for another reason than the one expected at its place.
   case otherReason(file: String, wanted: String, found: String)
 
   package var description: String {
@@ -82,7 +74,6 @@ package enum CallgrindError: Error, Equatable, CustomStringConvertible {
 package struct CallgrindEvent: Sendable, Equatable {
   /// Callgrind's name: `Ir`, `D1mr`, …
   package let name: String
-  /// The metric in reports.
   package let metric: Metric
 
   /// Instructions; counted in every run.

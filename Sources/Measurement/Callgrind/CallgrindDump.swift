@@ -5,7 +5,6 @@
 package struct CallgrindDump: Sendable, Equatable {
   /// The events by Callgrind's names, in the file's order: `Ir`, with caches `Dr`, `Dw`, …
   package let events: [String]
-  /// The number of each event over the dump.
   package let totals: [Int]
   /// Why the dump was made, in the words of the request; nil when the file does not say.
   package let reason: String?
@@ -68,11 +67,9 @@ package enum DebugInformation {
   package struct NotAProgram: Error, Equatable, CustomStringConvertible {
     let reason: String
 
-    /// The reason as a sentence's part.
     package var description: String { "not a 64-bit little-endian ELF program: \(reason)" }
   }
 
-  /// The beginnings of the names that are hidden.
   static let names = [".debug_", ".zdebug_", ".gnu_debug"].map { Array($0.utf8) }
 
   /// The program with its debug sections renamed (`.debug_info` becomes `_debug_info`); everything

@@ -48,7 +48,6 @@ package enum CallgrindStacks {
   }
 }
 
-/// The lines of one dump, one after another.
 private struct CallgrindLines {
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
   private static let equals = UInt8(ascii: "=")

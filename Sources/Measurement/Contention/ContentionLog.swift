@@ -6,7 +6,6 @@ package import Vocabulary
 /// ticks, which say little of a millisecond: it is read over windows of half a second and more, and
 /// is said of all samples of a window. Nothing is read within a sample.
 final class ContentionLog {
-  /// A sample, as far as others are concerned.
   struct Mark {
     fileprivate let window: Int
     fileprivate let waits: [Double]
@@ -33,7 +32,6 @@ final class ContentionLog {
 
   // MARK: - Batches
 
-  /// A sample is about to begin.
   func beginSample() { start = (MonotonicTime.now(), waited) }
 
   /// How long the measured threads have waited for a core, s; nil where that is not kept of one.
@@ -65,14 +63,12 @@ final class ContentionLog {
 
   /// It is over.
   ///
-  /// - Parameters:
-  ///   - waited: how long each of its threads has waited for a core, s; none where that is not read,
-  ///     or was meant to be.
-  ///   - measured: the time in which they did, s; nil for the whole run.
-  func endRun(waited: [Double], of measured: Double? = nil) -> Mark {
+  /// - Parameter waited: how long each of its threads has waited for a core, s; none where that is
+  ///   not read, or was meant to be.
+  func endRun(waited: [Double]) -> Mark {
     let window = uses.count
     endWindow()
-    let seconds = measured ?? uses[window].seconds
+    let seconds = uses[window].seconds
     guard seconds > 0 else { return Mark(window: window, waits: []) }
     for one in waited { add(waited: one, of: seconds) }
     return Mark(window: window, waits: waited.map { $0 / seconds })
@@ -102,7 +98,6 @@ final class ContentionLog {
     }
   }
 
-  /// Whether a sample was contended; to be asked once it is finished.
   func isContended(_ mark: Mark) -> Bool {
     guard !uses.isEmpty else { return false }
     return ContentionRules.isContended(
@@ -112,7 +107,6 @@ final class ContentionLog {
   /// The most cores that others took in a window; nil where nobody knows.
   var mostOthersCores: Double? { uses.compactMap(\.othersCores).max() }
 
-  /// Counts a sample, for the report.
   func count(_ mark: Mark) {
     samples.all += 1
     if isContended(mark) { samples.contended += 1 }
@@ -135,13 +129,11 @@ package struct ContentionReport: Codable, Sendable, Equatable {
   package let process: Int
   /// How many samples were looked at: batches, or runs in real time.
   package let samples: Int
-  /// How many of them were contended.
   package let contended: Int
   /// The share of their time for which the measured threads waited for a core; nil where the kernel
   /// keeps no run delay, or it was not read.
   package let waiting: Double?
   /// The most cores that others took in a window; nil where nobody knows.
   package let mostOthersCores: Double?
-  /// What was used from the first sample to the last.
   package let use: HostUse
 }

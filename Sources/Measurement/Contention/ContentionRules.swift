@@ -29,7 +29,6 @@ package enum ContentionRules {
   /// A look takes at most this share of a window.
   static let mostLooking = 0.01
 
-  /// The processes that are named at the start of a run.
   package static func named(_ use: HostUse) -> [OtherProcess] {
     use.processes.filter { $0.cores > namedCores && $0.cores * use.seconds >= leastTicked }
   }

@@ -23,27 +23,17 @@ final class HostBooks {
   init(root: String = "") {
     statistics = OpenedFile([root + "/proc/stat"])
     let groups = SystemText.contents(of: root + "/proc/self/cgroup").value ?? ""
-    group = OpenedFile(Self.groupFiles(groups).map { "\(root)/sys/fs/cgroup\($0)/cpu.stat" })
+    group = OpenedFile(Self.groupFolders(groups).map { "\(root)/sys/fs/cgroup\($0)/cpu.stat" })
   }
 
   /// Where the control group may have its folder, by `/proc/self/cgroup`, the likeliest first. In a
   /// container that sees its own group alone, that is the root.
-  static func groupFiles(_ text: String) -> [String] {
-    var (first, second): ([String], [String]) = ([], [])
-    for line in text.split(separator: "\n") {
-      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-      guard fields.count == 3 else { continue }
-      let path = fields[2] == "/" ? "" : String(fields[2])
-      if fields[1].split(separator: ",").contains("cpu") {
-        first += ["/\(fields[1])\(path)", "/cpu\(path)", "/\(fields[1])", "/cpu"]
-      } else if fields[0] == "0" && fields[1].isEmpty {
-        second += [path, ""]
-      }
+  private static func groupFolders(_ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("0::") }.flatMap { line in
+      [line == "0::/" ? "" : String(line.dropFirst(3)), ""]
     }
-    return first + second
   }
 
-  /// All sums as they stand.
   func read() -> [Entry: Fact<Double>] {
     Self.statistics(statistics.text()).merging([.throttled: Self.throttled(group.text())]) {
       one, _ in one
@@ -74,21 +64,15 @@ final class HostBooks {
     ]
   }
 
-  /// Version 2 of control groups has microseconds, version 1 nanoseconds.
   private static func throttled(_ text: Fact<String>) -> Fact<Double> {
-    func number(_ name: String) -> Fact<Double> {
-      text.flatMap { text in
-        for line in text.split(separator: "\n") where line.hasPrefix(name + " ") {
-          let value = Double(line.dropFirst(name.count + 1))
-          return Fact(
-            value.flatMap { $0 >= 0 ? $0 : nil }, orReason: "cpu.stat: cannot read \"\(line)\"")
-        }
-        return .unknown(reason: "cpu.stat has no \(name)")
+    text.flatMap { text in
+      let name = "throttled_usec "
+      guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
+        return .unknown(reason: "cpu.stat has no throttled_usec")
       }
+      let value = Double(line.dropFirst(name.count)).flatMap { $0 >= 0 ? $0 / 1e6 : nil }
+      return Fact(value, orReason: "cpu.stat: cannot read \"\(line)\"")
     }
-    let micro = number("throttled_usec").flatMap { Fact.known($0 / 1e6) }
-    let nano = number("throttled_time").flatMap { Fact.known($0 / 1e9) }
-    return nano.value == nil ? micro : nano
   }
 }
 
@@ -97,7 +81,6 @@ final class OpenedFile {
   private let descriptor: Fact<Int32>
   private var bytes = [UInt8](repeating: 0, count: 2048)
 
-  /// Opens the first of some files that is there.
   init(_ paths: [String]) {
     var opened = Fact<Int32>.unknown(reason: "no such file is known")
     for path in paths {
@@ -152,7 +135,6 @@ final class OpenedFile {
 final class RunDelay {
   private let file: OpenedFile
 
-  /// Of the thread that calls.
   convenience init() { self.init(path: "/proc/thread-self/schedstat") }
 
   /// Of the thread whose `schedstat` lies at `path`.

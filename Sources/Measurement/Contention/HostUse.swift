@@ -57,14 +57,11 @@ package struct HostUse: Codable, Sendable, Equatable {
 
   /// How long it was, s.
   package let seconds: Double
-  /// What is known.
   package let values: [Entry: Double]
-  /// Of the rest, why not.
   package let reasons: [Entry: String]
   /// Others by name, the greatest first: at most twenty.
   package let processes: [OtherProcess]
 
-  /// A use of these values.
   init(
     seconds: Double, values: [Entry: Double], reasons: [Entry: String] = [:],
     processes: [OtherProcess] = []
@@ -118,7 +115,6 @@ package struct HostUse: Codable, Sendable, Equatable {
     ]
   }
 
-  /// What our own processes took, s.
   private static func own(
     from earlier: HostMoment, to later: HostMoment, root: pid_t
   ) -> Fact<Double> {

@@ -1,6 +1,5 @@
 package import Glibc
 
-/// The processes that can be seen at one moment.
 package struct ProcessTable: Sendable {
   /// What `/proc/PID/stat` says of a process.
   struct Entry: Sendable, Equatable {
@@ -91,7 +90,6 @@ package struct ProcessTable: Sendable {
 
 /// A process that is not ours, and what it took of the machine for a while.
 package struct OtherProcess: Codable, Sendable, Equatable {
-  /// Its number.
   package let process: Int32
   /// Its name, at most 15 bytes as the kernel keeps it; any text.
   package let name: String

@@ -11,7 +11,6 @@ package struct HitchComparison: Sendable, Equatable {
   package struct Hitch: Sendable, Equatable {
     /// When its frame was due, ms of the recording.
     package let due: Double
-    /// How late it came, ms.
     package let late: Double
     /// The busy interval in which it was due; nil where the app was not busy then, of which the
     /// model has nothing to say.
@@ -22,7 +21,6 @@ package struct HitchComparison: Sendable, Equatable {
   package struct Inside: Sendable, Equatable {
     /// How long before the frame was due the interval began, ms.
     package let lead: Double
-    /// How long the interval was, ms.
     package let length: Double
     /// When the hitch ended, ms after the interval; below 0 is within it: that frame was already on
     /// its way.
@@ -31,11 +29,8 @@ package struct HitchComparison: Sendable, Equatable {
     package let model: [HeldUpLink: Double]
   }
 
-  /// The device's hitches, in order.
   package let hitches: [Hitch]
-  /// Refreshes per second of the grid.
   package let refreshHz: Double
-  /// Busy intervals.
   package let busy: Int
   /// Those in which no hitch began: where nothing was moving nothing can be late.
   package let busyWithoutHitch: Int

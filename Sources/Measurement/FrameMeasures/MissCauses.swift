@@ -6,11 +6,8 @@ import Vocabulary
 /// ``FramePipeline/refreshes``, and what the server began at that interval's end. The server is
 /// looked at first: where it was late, nothing of the app's could have been shown.
 struct MissCauses {
-  /// Why a refresh was missed.
   struct Cause: Equatable, Sendable {
-    /// Who was late.
     let reason: MissReason
-    /// What was in the way; nil where nothing was.
     let culprit: Culprit?
 
     init(_ reason: MissReason, _ culprit: Culprit? = nil) {
@@ -28,7 +25,6 @@ struct MissCauses {
 
   private let record: PacedRecord
 
-  /// Of a run's record.
   init(_ record: PacedRecord) { self.record = record }
 
   /// Why refresh `refresh` was missed.

@@ -4,14 +4,12 @@ import Statistics
 package struct MotionMeasures: Sendable, Equatable {
   /// Where the wave was at one refresh.
   package struct Sighting: Sendable, Equatable {
-    /// The refresh's time, s.
     var time: Double
     /// Where it was shown, pt.
     package var position: Double
     /// Where it should have been at that time, pt.
     var ideal: Double
 
-    /// A wave at `position` pt at `time` s.
     package init(time: Double, position: Double, ideal: Double) {
       self.time = time
       self.position = position

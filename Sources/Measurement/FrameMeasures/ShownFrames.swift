@@ -1,10 +1,9 @@
-/// What people ask about a paced run: how many frames it showed, which were missed, and how late.
+/// What people ask about a paced run: how many frames it showed, which were dropped, and how late.
 ///
-/// A frame is a refresh that shows a new picture. Where a picture is meant to be on screen for
-/// several refreshes, by choice, those are no misses: what counts is how much longer it was there.
-/// One in which something moved by less than would
-/// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the
-/// first picture that the server made to the end of the run, or through the window that was watched.
+/// Where a frame is meant to be on screen for several refreshes, by choice, those are not dropped:
+/// what counts is how much longer it was there. One in which something moved by less than would
+/// change a pixel was delivered, and is not dropped; presented it is not. Refreshes count from the
+/// first frame that the server made to the end of the run.
 package struct ShownFrames: Sendable, Equatable {
   /// Refreshes at which a picture could have been shown.
   package let refreshes: Int
@@ -15,19 +14,16 @@ package struct ShownFrames: Sendable, Equatable {
   /// Refreshes that showed an old one for longer than it was meant, although something should have
   /// moved.
   package let missed: Int
-  /// Which they are, in order; of presentations that a renderer reports nobody knows.
+  /// Which they are, in order.
   let missedRefreshes: [Int]
   /// Whether any could be missed: a refresh came after that of the first picture.
   var couldMiss: Bool { refreshes > 1 }
-  /// The longest run of missed refreshes.
   let longestMiss: Int
   /// Pictures with other pixels than the one before, per second; `nil` where none
   /// ``couldMiss``, since one picture has no rate.
   package let framesPerSecond: Double?
   /// Hitch time per time, ms/s; `nil` where none ``couldMiss``.
   package let hitchRatio: Double?
-  // Of presentations that a renderer reports, what follows needs more than is known, and is empty.
-
   /// Per refresh, for how many refreshes its picture had been on screen already: 0 is new.
   let ages: [Int]
   /// Per refresh, how long the app's thread was at work in the interval before it, s.
@@ -98,33 +94,27 @@ package struct ShownFrames: Sendable, Equatable {
     hitchRatio = refreshes > 1 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : nil
   }
 
-  /// Measures presentations that a renderer reports: those from `start` s for `duration` s, above 0,
-  /// on a display of `refreshHz`, each of which should show something new.
+  /// Pictures per second and hitch time per time, ms/s, of pictures shown at `times` that are on no
+  /// grid: those from `start` s for `duration` s, above 0, on a display of `refreshHz`, each of which
+  /// should show something new.
   ///
-  /// They are on no grid: a gap counts as so many refreshes as it is long, to the nearest, and of
-  /// two that follow each other within half a refresh nobody sees the first.
-  package init(_ times: [Double], from start: Double, duration: Double, refreshHz: Double) {
+  /// A gap counts as so many refreshes as it is long, to the nearest; of two pictures within half a
+  /// refresh nobody sees the first, and what is no whole refresh at either end is no miss.
+  package static func rates(
+    of times: [Double], from start: Double, duration: Double, refreshHz: Double
+  ) -> (framesPerSecond: Double, hitchRatio: Double) {
     let end = start + duration
     let all = times.filter { $0 >= start && $0 < end }.sorted()
     let inside = all.indices.filter { index in
       index == all.count - 1 || (all[index + 1] - all[index]) * refreshHz >= 0.5
     }.map { all[$0] }
-    refreshes = Int((duration * refreshHz).rounded())
-    presented = inside.count
-    delivered = inside.count
-    // What is no whole refresh at either end of the window is no miss.
     let marks = [start] + inside + [end]
-    let gaps = zip(marks, marks.dropFirst()).enumerated().map { index, pair in
-      let refreshes = (pair.1 - pair.0) * refreshHz
-      let isEdge = index == 0 || index == marks.count - 2
-      return max(0, Int((isEdge ? refreshes - 0.5 : refreshes).rounded()) - 1)
+    let missed = zip(marks, marks.dropFirst()).enumerated().reduce(0) { missed, gap in
+      let refreshes = (gap.element.1 - gap.element.0) * refreshHz
+      let isEdge = gap.offset == 0 || gap.offset == marks.count - 2
+      return missed + max(0, Int((isEdge ? refreshes - 0.5 : refreshes).rounded()) - 1)
     }
-    missed = gaps.reduce(0, +)
-    longestMiss = gaps.max() ?? 0
-    framesPerSecond = Double(presented) / duration
-    hitchRatio = 1000 * Double(missed) / refreshHz / duration
-    (ages, appWork, frameTimes, processorTimes, overruns, hitches) = ([], [], [], [], [], [])
-    (missedRefreshes, hitchCount, janky) = ([], 0, 0)
+    return (Double(inside.count) / duration, 1000 * Double(missed) / refreshHz / duration)
   }
 
   /// The refreshes for which the screen showed for longer than meant what it showed: before the

@@ -19,7 +19,6 @@ package struct GateCell: Sendable, Equatable {
     case inconclusive
   }
 
-  /// The cell's name; the gate does not read it.
   package var id: String
   /// Logarithms of candidate / base, one per pair of processes.
   package var pairs: [Double]
@@ -88,11 +87,7 @@ package struct GateCell: Sendable, Equatable {
 
   /// The 95 % interval of `change`, as changes.
   package var interval: Interval? {
-    HodgesLehmann.interval(independent(.pair)).map {
-      Interval(
-        lower: exp($0.interval.lower) - 1, upper: exp($0.interval.upper) - 1,
-        coverage: $0.interval.coverage)
-    }
+    HodgesLehmann.interval(independent(.pair))?.mapped { exp($0) - 1 }
   }
 }
 
@@ -106,7 +101,6 @@ extension GateCell {
 
 /// What one pair of processes said of one cell.
 package struct GateObservation: Sendable, Equatable {
-  /// What a pair was run for.
   package enum Kind: String, Sendable {
     /// The first look at the change.
     case pair
@@ -121,15 +115,12 @@ package struct GateObservation: Sendable, Equatable {
     var isControl: Bool { self == .control || self == .controlConfirmation }
   }
 
-  /// What the pair was run for.
   package let kind: Kind
   /// The cell's place in the gate's list, from 0.
   package let cell: Int
   /// The pair's number in its gate, from 0.
   package let number: Int
-  /// The build on the first side.
   package let baseline: String
-  /// The build on the second side.
   package let candidate: String
   /// The logarithm of second / first.
   package let logRatio: Double

@@ -7,7 +7,6 @@ struct GatePair {
   static let batchNanoseconds = 1e5
   /// Octets per cell that are run first and not counted: caches, allocator and predictors settle.
   static let warmUpOctets = 1
-  /// Octets per cell that count.
   static let octets = 4
 
   private let base: any GateProcess
@@ -84,7 +83,6 @@ package enum CoupledBatches {
 
 /// How long a batch is, and how many runs of the frozen kernel are a share of it.
 struct GateCalibration {
-  /// Frames per batch of each cell.
   let frames: [Int]
   /// A frame's CPU time, ns.
   let frameNanoseconds: [Double]

@@ -18,18 +18,11 @@ package protocol GateProcess {
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double
 }
 
-extension GateProcess {
-  /// None of this machine's.
-  package var identifier: Int32? { nil }
-}
-
-/// What a gate needs from outside.
 package struct GateSurroundings {
   /// Starts a co-process, which need not be ready yet.
   var start: (GateStart) throws -> any GateProcess
   /// A clock that never goes back, s.
   var seconds: () -> Double
-  /// Whether the gate was told to stop.
   var shouldStop: () -> Bool
   /// Looks at what others take of the machine; nil where nobody does.
   var host: HostWatch?
@@ -43,12 +36,9 @@ package struct GateSurroundings {
   }
 }
 
-/// Why a gate cannot go on.
 enum GateError: Error, Equatable, CustomStringConvertible {
-  /// Batches of a cell took no time, or a time that is none.
   case noTime(cell: String)
 
-  /// One sentence that names the cell.
   var description: String {
     switch self {
     case .noTime(let cell): "the CPU clock stands still: batches of '\(cell)' took 0 ns"
@@ -65,12 +55,10 @@ package struct GateSide: Sendable {
   /// Heap put in front of everything, bytes; for the self-test.
   var heapBytes: Int
 
-  /// A side of `binaries`, to which nothing is done unless told otherwise.
   package init(binaries: [String], inject: Double = 0, heapBytes: Int = 0) {
     (self.binaries, self.inject, self.heapBytes) = (binaries, inject, heapBytes)
   }
 
-  /// Draws one of the builds.
   func drawBinary(using generator: inout SeededGenerator) -> String {
     binaries[Int(generator.next() % UInt64(binaries.count))]
   }
@@ -85,7 +73,6 @@ package struct GateSide: Sendable {
 
 /// How one co-process is to be started: a build, and a memory layout of its own.
 package struct GateStart: Sendable, Equatable {
-  /// The build.
   package let binary: String
   /// Bytes to add to its environment, which moves the stack: 0 to 4095.
   package let environmentBytes: Int

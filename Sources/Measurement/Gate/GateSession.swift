@@ -31,7 +31,6 @@ package final class GateSession {
   /// Of a time budget the first look takes this share, so that a second at every cell still fits.
   static let firstLook = 4.0 / 7
 
-  /// What was found, in the order of the names that were given.
   package private(set) var cells: [GateCell]
   /// Every pair's answers, in the order in which they were given.
   package private(set) var observations: [GateObservation] = []
@@ -146,7 +145,6 @@ package final class GateSession {
     }
   }
 
-  /// Runs a pair of fresh processes, and keeps one logarithm per chosen cell.
   private func pair(_ kind: GateObservation.Kind, _ chosen: [Int]) throws {
     do {
       try measure(kind, chosen)

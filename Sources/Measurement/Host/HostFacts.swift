@@ -1,9 +1,9 @@
+import CSystem
 import Glibc
 
 /// The machine and how it is set, as far as it bears on measurements. Every fact may be missing,
 /// with the reason.
 package struct HostFacts: Sendable, Equatable {
-  /// Model, numbers and features of the processor.
   package let processor: ProcessorFacts
   /// Processors that this process may run on.
   package let availableCores: Fact<Int>
@@ -12,20 +12,17 @@ package struct HostFacts: Sendable, Equatable {
   package let hypervisor: Fact<String>
   /// What emulates the processor, where something says so: then no time means anything.
   package let emulator: Fact<String>
-  /// What decides whether the processor's counters can be had.
   package let counters: CounterSurroundings
   /// How the machine is set, as far as that moves times, by the name in manifests: the governor of
   /// processor 0, whether it may boost, simultaneous multithreading, huge pages, isolated processors.
   package let settings: [String: Fact<String>]
   /// Name and release of the kernel, such as `Linux 6.1.0`.
   package let kernel: Fact<String>
-  /// Machine architecture, such as `x86_64`.
   package let architecture: Fact<String>
   /// Name and version of the C library, such as `glibc 2.36`.
   package let cLibrary: Fact<String>
   /// Placement of memory at random: `full`, `conservative`, `off` or `off for this process`.
   package let addressSpaceRandomisation: Fact<String>
-  /// Main memory in bytes.
   package let memoryBytes: Fact<Int64>
 
   /// Reads all facts now. Takes about a millisecond; not for use between measurements.
@@ -33,9 +30,10 @@ package struct HostFacts: Sendable, Equatable {
     let cpuinfo = SystemText.contents(of: "/proc/cpuinfo")
     let processor = ProcessorFacts(cpuinfo: cpuinfo.value ?? "")
     let (kernel, architecture) = unixName()
+    let cores = Int(affinity_cores())
     return HostFacts(
       processor: processor,
-      availableCores: availableCoreCount(),
+      availableCores: Fact(cores > 0 ? cores : nil, orReason: "sched_getaffinity has no answer"),
       hypervisor: hypervisorName(isVirtual: processor.isVirtual, product: product()),
       emulator: emulator(
         commandLine: SystemText.contents(of: "/proc/cmdline").value ?? "",
@@ -83,19 +81,6 @@ extension HostFacts {
     return isOffForProcess && name != "off" ? "off for this process" : name
   }
 
-  /// Number of processors in a mask as `/proc/self/status` writes it (`0-3,8` is 5).
-  static func coreCount(list: String) -> Int? {
-    var count = 0
-    for range in list.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = range.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
-        first >= 0, last >= first, last < 1 << 20
-      else { return nil }
-      count += last - first + 1
-    }
-    return count
-  }
-
   /// Name of the virtual machine's product; `unnamed` where it has none, `none` on bare metal.
   ///
   /// Where the processor does not tell, the product has to: one that no virtual machine is known by
@@ -110,14 +95,6 @@ extension HostFacts {
       let isMachine = signs.contains { name.lowercased().contains($0) }
       return .known(isMachine ? name : "none known on \(name)")
     }
-  }
-
-  /// The value of one field of `/proc/self/status`.
-  static func field(_ name: String, ofStatus text: String) -> String? {
-    for line in text.split(separator: "\n") where line.hasPrefix(name + ":") {
-      return SystemText.trimmed(line.dropFirst(name.count + 1))
-    }
-    return nil
   }
 
   static func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
@@ -136,13 +113,6 @@ extension HostFacts {
     return (.known("\(text(name.sysname)) \(text(name.release))"), .known(text(name.machine)))
   }
 
-  static func availableCoreCount() -> Fact<Int> {
-    SystemText.value(in: "/proc/self/status") { status in
-      field("Cpus_allowed_list", ofStatus: status).flatMap(coreCount(list:))
-    }
-  }
-
-  /// The machine's product, as its firmware calls it.
   static func product() -> Fact<String> {
     let product = SystemText.value(in: "/sys/class/dmi/id/product_name", nonEmpty)
     if product.value != nil { return product }

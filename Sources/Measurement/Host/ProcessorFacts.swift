@@ -26,14 +26,12 @@ package struct ProcessorFacts: Sendable, Equatable {
     isVirtual = flags.flatMap { .known($0.split(separator: " ").contains("hypervisor")) }
   }
 
-  /// The fingerprint of the sorted, distinct flags joined by single blanks.
   static func hash(ofFlags flags: String) -> String {
     let distinct = Set(flags.split(whereSeparator: \.isWhitespace).map(String.init)).sorted()
     return Fingerprint.digits(of: distinct.joined(separator: " ").utf8)
   }
 }
 
-/// The first block of `/proc/cpuinfo`, by field.
 private struct CPUInfoBlock {
   private var fields: [String: String] = [:]
 
@@ -50,7 +48,6 @@ private struct CPUInfoBlock {
     Fact(fields[name], orReason: "/proc/cpuinfo has no field \"\(name)\"")
   }
 
-  /// Decimal, or hexadecimal behind `0x`.
   func number(_ name: String) -> Fact<Int> {
     text(name).flatMap { text in
       let number = text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)

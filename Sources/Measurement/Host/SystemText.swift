@@ -3,15 +3,12 @@ import Glibc
 /// A value found out about the machine, or the reason why it could not be.
 package enum Fact<Value: Sendable & Equatable>: Sendable, Equatable {
   case known(Value)
-  /// Why there is none.
   case unknown(reason: String)
 
-  /// The value, or `nil`.
   package var value: Value? {
     if case .known(let value) = self { value } else { nil }
   }
 
-  /// Why there is no value, or `nil`.
   package var reason: String? {
     if case .unknown(let reason) = self { reason } else { nil }
   }

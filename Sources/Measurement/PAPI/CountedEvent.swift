@@ -1,4 +1,4 @@
-package import Vocabulary
+import Vocabulary
 
 /// An event of PAPI as somebody asks for it: a name, and whose instructions it shall count.
 ///
@@ -7,7 +7,6 @@ package import Vocabulary
 /// and counts the user's all the same, so they are taken off here and said to PAPI as the domain
 /// of the event set.
 struct CountedEvent: Equatable {
-  /// The name as asked for.
   let name: String
   /// The name as PAPI knows it.
   let nameInPAPI: String
@@ -55,17 +54,14 @@ struct CountedEvent: Equatable {
 
 /// A PAPI event set of one component and one privilege, and its place among others.
 struct CountedKind: Equatable {
-  /// The name of the component.
   let component: String
   /// Whose instructions it counts; nil where the component knows no such difference.
   let privilege: Privilege?
 
-  /// Where values of this kind come from.
   var source: ValueSource { .papi(component, privilege) }
 }
 
 extension Privilege {
-  /// The endings of an event's name.
   fileprivate static let spelt: [String: Privilege] = [
     "u": .user, "k": .kernel, "uk": .both, "ku": .both,
   ]
@@ -77,7 +73,6 @@ package struct PAPIComponent: Sendable, Equatable {
   package let name: String
   /// The prefix of its events, such as `perf`.
   let shortName: String
-  /// What it offers, in PAPI's words.
   package let description: String
   /// PAPI's reason if the component is disabled, `nil` if it is not. An enabled component may still
   /// refuse every event: only `PAPI.probe` tells.
@@ -86,12 +81,10 @@ package struct PAPIComponent: Sendable, Equatable {
   package let nativeEvents: Int?
 }
 
-/// Whether an event can be counted here and now.
 package enum PAPIAvailability: Sendable, Equatable {
-  /// A trial set counted it, and it moved where it had to; the name of its component, whose
-  /// instructions it counts, where the component knows such a difference, and the kernel's event
-  /// that stands in for a preset that PAPI lacks.
-  case available(component: String, privilege: Privilege?, standIn: String? = nil)
+  /// A trial set counted it, and it moved where it had to; with the kernel's event that stands in for
+  /// a preset that PAPI lacks.
+  case available(standIn: String?)
   /// PAPI's reason, with its code, or what showed that it is no count.
   case unavailable(reason: String)
 }
@@ -100,30 +93,20 @@ package enum PAPIAvailability: Sendable, Equatable {
 package struct PAPIPreset: Sendable, Equatable {
   /// Such as `PAPI_TOT_INS`.
   package let name: String
-  /// PAPI's description.
   package let description: String
-  /// What a trial showed.
   package let availability: PAPIAvailability
 }
 
 /// How to count a list of events without multiplexing: one pass per group.
-package struct PAPIPlan: Sendable, Equatable {
+package struct PAPIPlan {
   /// Events that an instrument can count at once; each group is of one component and one
   /// privilege. Given order, duplicates removed.
   package let groups: [[String]]
   /// Events that cannot be counted here, with the reason.
-  package let unavailable: [Unavailable]
+  package let unavailable: [(name: String, reason: String)]
   /// Events of the groups that stood still when they were tried, where nobody can say that they
   /// must move: each is a count as soon as a run moves it, and none if none does.
   package let unproven: Set<String>
   /// The kernel's events that stand in for presets that PAPI lacks, by the preset.
   package let standIns: [String: String]
-
-  /// An event and why it cannot be counted.
-  package struct Unavailable: Sendable, Equatable {
-    /// The event as asked for.
-    package let name: String
-    /// PAPI's reason, with its code, or what showed that it is no count.
-    package let reason: String
-  }
 }

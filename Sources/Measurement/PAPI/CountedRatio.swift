@@ -3,7 +3,6 @@ package import Vocabulary
 /// A quotient of two events of one group, which are counted at once.
 package struct CountedRatio {
   let ratio: EventRatio
-  /// The places of the two events in their group.
   let above: Int
   let below: Int
 
@@ -37,7 +36,6 @@ package struct CountedRatio {
     }
   }
 
-  /// That a stage has none.
   func absence(caseID: String, stage: Stage) -> RunEvent {
     .absent(
       caseID: caseID, stage: stage, metric: ratio.metric.name,

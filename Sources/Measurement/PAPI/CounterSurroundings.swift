@@ -7,15 +7,12 @@ package struct CounterSurroundings: Sendable, Equatable {
   /// The processor's performance monitoring units, such as `cpu` or `armv8_pmuv3_0`; empty where
   /// the kernel shows none; unknown where it does not tell.
   let units: Fact<[String]>
-  /// `kernel.perf_event_paranoid`.
   package let paranoid: Fact<Int>
   /// Whether counters are read without the kernel's help: `kernel.perf_user_access` of arm64,
   /// `rdpmc` of x86.
   package let userAccess: Fact<Int>
-  /// Whether this process may do what only root may.
   package let isRoot: Bool
 
-  /// The surroundings of this process.
   static func read() -> CounterSurroundings {
     let devices = "/sys/bus/event_source/devices"
     let units = SystemText.names(in: devices).map { names in
@@ -30,7 +27,6 @@ package struct CounterSurroundings: Sendable, Equatable {
       isRoot: geteuid() == 0)
   }
 
-  /// The unit's name, or why there is none.
   package var unit: Fact<String> {
     switch units {
     case .unknown(let reason): .unknown(reason: reason)
@@ -41,7 +37,6 @@ package struct CounterSurroundings: Sendable, Equatable {
     }
   }
 
-  /// Whether a device of the kernel counts a core's events.
   private static func isProcessor(_ name: String) -> Bool {
     ["cpu", "cpu_core", "cpu_atom"].contains(name)
       || ["armv", "arm_", "apple_"].contains { name.hasPrefix($0) && !name.contains("cmn") }

@@ -9,7 +9,6 @@ import Vocabulary
 /// An emulated or a half-hidden counter starts, reads 0 for ever, and nobody is told: only work
 /// shows it.
 enum EventExercise {
-  /// What the work does, in words.
   static let words =
     "a hundred thousand unforeseeable branches, as many sums of floating point, a walk over 16 MiB "
     + "and four thousand new pages"
@@ -18,7 +17,6 @@ enum EventExercise {
   private static let line = 64
   private static let turns = 100_000
 
-  /// Names of all instructions that were executed, and of all cycles: any work moves both.
   private static let instructions = [
     "PAPI_TOT_INS", "INSTRUCTIONS", "INST_RETIRED", "INSTRUCTION_RETIRED", "INSTRUCTIONS_RETIRED",
     "RETIRED_INSTRUCTIONS",
@@ -35,7 +33,6 @@ enum EventExercise {
     instructions.contains(bareName(of: event))
   }
 
-  /// Whether an event is the core's cycles.
   static func countsCycles(_ event: CountedEvent) -> Bool { cycles.contains(bareName(of: event)) }
 
   /// Does the work, some 6 ms of it; returns what it found, so that it cannot be left out.
@@ -70,7 +67,6 @@ enum EventExercise {
   @inline(never)
   private static func add(_ sum: inout Double) { sum += 1.5 }
 
-  /// How many instructions `performKnown` runs.
   static let knownInstructions = knownTurns * Int64(CKNOWN_INSTRUCTIONS_PER_TURN)
   private static let knownTurns: Int64 = 100_000
 

@@ -2,14 +2,12 @@ import CPAPI
 import Vocabulary
 
 extension PAPI {
-  /// The events of these names, in order.
   static func counted(_ names: [String]) throws(PAPIError) -> [CountedEvent] {
     var events: [CountedEvent] = []
     for name in names { events.append(try CountedEvent(name)) }
     return events
   }
 
-  /// Counts some events together for a moment.
   static func tryTogether(_ events: [CountedEvent]) throws(PAPIError) {
     let set = try PAPIEventSet(events)
     try set.start()
@@ -22,7 +20,6 @@ extension PAPI {
     }
   }
 
-  /// What counting an event once has shown.
   struct Trial {
     let kind: CountedKind
     /// Whether it moved; one that stood still where nobody can say that it must move is no count
@@ -118,7 +115,6 @@ extension PAPI {
     return words.hasPrefix("PERF_COUNT_SW_")
   }
 
-  /// The component that counts an event.
   static func componentIndex(of name: String) throws(PAPIError) -> Int32 {
     _ = try initialise()
     var code: Int32 = 0

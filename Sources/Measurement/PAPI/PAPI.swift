@@ -84,7 +84,6 @@ package enum PAPI {
     }
   }
 
-  /// Name and description of every preset, whatever this machine has.
   static let allPresets = Result { () throws(PAPIError) in try readPresets() }
 
   private static func readPresets() throws(PAPIError) -> [(name: String, description: String)] {
@@ -108,8 +107,7 @@ package enum PAPI {
     do throws(PAPIError) {
       let trial = try tryAlone(CountedEvent(eventName))
       guard trial.isProven else { throw .unmoved }
-      return .available(
-        component: trial.kind.component, privilege: trial.kind.privilege, standIn: trial.standIn)
+      return .available(standIn: trial.standIn)
     } catch {
       return .unavailable(reason: explain(error, event: eventName))
     }
@@ -119,7 +117,7 @@ package enum PAPI {
   /// that cannot be had. O(events x groups) trials.
   package static func plan(_ eventNames: [String]) -> PAPIPlan {
     var groups: [(kind: CountedKind, events: [String])] = []
-    var unavailable: [PAPIPlan.Unavailable] = []
+    var unavailable: [(name: String, reason: String)] = []
     var unproven: Set<String> = []
     var standIns: [String: String] = [:]
     var seen: Set<String> = []
@@ -135,8 +133,7 @@ package enum PAPI {
           groups.append((trial.kind, [name]))
         }
       } catch {
-        unavailable.append(
-          PAPIPlan.Unavailable(name: name, reason: explain(error, event: name)))
+        unavailable.append((name, explain(error, event: name)))
       }
     }
     return PAPIPlan(
@@ -154,33 +151,19 @@ package enum PAPI {
   }
 }
 
-/// What PAPI, or libsde, refused.
 package enum PAPIError: Error, Equatable, CustomStringConvertible {
-  /// The library found at run time is not the one this program was built for.
   case versionMismatch(built: Int32, loaded: Int32)
-  /// A call failed: its name, PAPI's code and PAPI's own text.
   case callFailed(function: String, code: Int32, text: String)
-  /// The event's component is disabled, for the reason that PAPI gives.
   case componentDisabled(component: String, reason: String)
-  /// An event's name is longer than PAPI has room for, which it does not check; how it begins.
   case nameTooLong(start: String, bytes: Int)
-  /// libsde knows no such counter; PAPI takes the name all the same and reads -1 for it.
   case softwareEventNotRegistered(event: String)
-  /// An event's name says whose instructions to count in a way that PAPI does not honour.
   case privilegeNotUnderstood(event: String)
-  /// An event of a component that does not tell the user's instructions from the kernel's.
   case privilegeUnknown(event: String, component: String)
-  /// An event of a component that counts for the whole machine.
   case ofWholeMachine(event: String, component: String)
-  /// An event that starts, and is no count all the same; with what gave it away.
   case notCredible(fault: String)
-  /// An event that starts and stands still, where nobody can say that it must move.
   case unmoved
-  /// An event set counts events of one component and one privilege only.
   case severalComponents(events: [String])
-  /// An event set without events.
   case noEvents
-  /// A software event of that name exists in this process already.
   case softwareEventExists(event: String)
 
   package var description: String {
@@ -219,7 +202,6 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// A call that answered with an error's code.
   init(_ code: Int32, _ function: String) {
     self = .callFailed(function: function, code: code, text: Self.text(of: code))
   }

@@ -7,19 +7,11 @@ import Vocabulary
 ///
 /// Hardware counters count the thread that armed; software-defined events are the process's.
 package final class PAPIInstrument: Instrument {
-  /// What the slots mean, one per event in the given order.
   package let readings: [ReadingDescription]
   private let events: [CountedEvent]
   private var set: PAPIEventSet?
   private var thread = pthread_self()
-  private var problem = Problem.none
-
-  private enum Problem: Equatable {
-    case none
-    case code(Int32)
-    case notArmed
-    case otherThread
-  }
+  package private(set) var failure: String?
 
   /// An instrument for one group of a `PAPI.plan`. Starts PAPI if need be; whether the events count
   /// shows when armed.
@@ -53,37 +45,25 @@ package final class PAPIInstrument: Instrument {
     try fresh.start()
     set = fresh
     thread = pthread_self()
-    problem = .none
+    failure = nil
   }
 
-  /// Stops and releases the event set.
   package func disarm() {
     guard let running = set else { return }
     set = nil
-    do { try running.stop() } catch PAPIError.callFailed(_, let code, _) {
-      problem = .code(code)
-    } catch { problem = .notArmed }
+    do { try running.stop() } catch { failure = error.description }
   }
 
-  /// Writes one count per event.
   package func read(into slots: UnsafeMutablePointer<Int64>) {
     guard let set else {
-      problem = .notArmed
+      failure = "PAPI events were read while not armed"
       return
     }
-    if pthread_equal(thread, pthread_self()) == 0 { problem = .otherThread }
-    let code = set.read(into: slots)
-    if code != PAPI_OK { problem = .code(code) }
-  }
-
-  /// Why the numbers mean nothing, or `nil`.
-  package var failure: String? {
-    switch problem {
-    case .none: nil
-    case .code(let code): "PAPI_read: \(PAPIError.text(of: code)) (\(code))"
-    case .notArmed: "PAPI events were read while not armed"
-    case .otherThread: "PAPI events were read on another thread than the one that armed them"
+    if pthread_equal(thread, pthread_self()) == 0 {
+      failure = "PAPI events were read on another thread than the one that armed them"
     }
+    let code = set.read(into: slots)
+    if code != PAPI_OK { failure = PAPIError(code, "PAPI_read").description }
   }
 }
 
@@ -130,7 +110,6 @@ final class PAPIEventSet {
     isRunning = true
   }
 
-  /// PAPI's code; one value per event on success.
   @inline(__always)
   func read(into values: UnsafeMutablePointer<Int64>) -> Int32 {
     PAPI_read(handle, values)

@@ -10,7 +10,6 @@ import Synchronization
 package final class SoftwareEvents {
   private static let registered = Mutex<Set<String>>([])
 
-  /// The library's name in event names.
   let library: String
   private let handle: papi_handle_t
 
@@ -33,7 +32,6 @@ package final class SoftwareEvents {
   package enum Reading: Sendable {
     /// By what it gained since the set was started.
     case gain
-    /// As it stands.
     case level
 
     fileprivate var mode: Int32 { self == .gain ? PAPI_SDE_DELTA : PAPI_SDE_INSTANT }
@@ -42,8 +40,7 @@ package final class SoftwareEvents {
   /// Exports a counter. Whatever thread reads it; it must live as long as the process.
   ///
   /// - Throws: `PAPIError.softwareEventExists` (libsde would keep the first counter and say
-  ///   nothing), or
-  ///   `.callFailed`.
+  ///   nothing), or `.callFailed`.
   package func register(
     name: String, counter: UnsafeMutablePointer<Int64>, description: String,
     reading: Reading = .gain

@@ -51,14 +51,12 @@ package final class AllocationInstrument: Instrument {
     allocation_hooks_arm_heap()
   }
 
-  /// Stops the calling thread's tally.
   package func disarm() {
     guard isArmed else { return }
     isArmed = false
     allocation_hooks_disarm_heap()
   }
 
-  /// Writes count, bytes and peak bytes.
   package func read(into slots: UnsafeMutablePointer<Int64>) {
     if !allocation_hooks_heap_is_armed() { wasReadDisarmed = true }
     let tally = allocation_hooks_read_heap()
@@ -71,7 +69,6 @@ package final class AllocationInstrument: Instrument {
   /// below 0 where it freed what others took.
   var liveBytes: Int64 { allocation_hooks_read_heap().live_bytes }
 
-  /// Why the numbers mean nothing, or `nil`.
   package var failure: String? {
     if let obstacle { return obstacle.description }
     return wasReadDisarmed ? "allocations were read on a thread that was not armed" : nil
@@ -112,14 +109,12 @@ package final class SwiftRuntimeInstrument: Instrument {
     allocation_hooks_arm_swift()
   }
 
-  /// Stops the calling thread's tally.
   package func disarm() {
     guard isArmed else { return }
     isArmed = false
     allocation_hooks_disarm_swift()
   }
 
-  /// Writes objects, retains and releases.
   package func read(into slots: UnsafeMutablePointer<Int64>) {
     if !allocation_hooks_swift_is_armed() { wasReadDisarmed = true }
     let tally = allocation_hooks_read_swift()
@@ -128,24 +123,19 @@ package final class SwiftRuntimeInstrument: Instrument {
     slots[2] = tally.releases
   }
 
-  /// Why the numbers mean nothing, or `nil`.
   package var failure: String? {
     if !isInterposed { return HookError.swiftRuntimeNotInterposed.description }
     return wasReadDisarmed ? "retains were read on a thread that was not armed" : nil
   }
 }
 
-/// Why calls cannot be counted in this process.
 enum HookError: Error, Equatable, CustomStringConvertible {
-  /// Another library's malloc family serves the process.
   case heapNotInterposed
   /// A library that was loaded before the C library has an allocator, which serves a part of the
   /// process.
   case otherAllocator(library: String)
-  /// The Swift runtime's own entry points are called directly.
   case swiftRuntimeNotInterposed
 
-  /// What is wrong, and the cure.
   var description: String {
     switch self {
     case .heapNotInterposed:

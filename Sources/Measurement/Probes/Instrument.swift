@@ -34,19 +34,8 @@ package enum ReadingKind: String, Sendable, Codable {
 
 /// What one slot of an instrument means.
 package struct ReadingDescription: Sendable, Equatable {
-  /// What is read, with the unit of the slot's numbers.
   package let metric: Metric
-  /// Where the value comes from.
   package let source: ValueSource
-  /// How far the value can be trusted.
   package let quality: Quality
-  /// How values combine.
   let kind: ReadingKind
-
-  package init(metric: Metric, source: ValueSource, quality: Quality, kind: ReadingKind) {
-    self.metric = metric
-    self.source = source
-    self.quality = quality
-    self.kind = kind
-  }
 }

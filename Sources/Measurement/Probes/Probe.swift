@@ -5,9 +5,7 @@ package import Vocabulary
 /// All memory is taken at the start; a read writes into its boundary's row and nothing else.
 /// A probe and its instruments belong to one thread.
 package final class Probe {
-  /// What each slot means: the instruments' readings, joined in order.
   package let readings: [ReadingDescription]
-  /// How many boundaries there are.
   let boundaries: Int
   private let instruments: [any Instrument]
   private let readers: UnsafeMutableBufferPointer<any Reader>
@@ -52,7 +50,6 @@ package final class Probe {
     }
   }
 
-  /// Disarms all instruments, the last armed first.
   package func disarm() {
     for instrument in instruments.reversed() { instrument.disarm() }
   }
@@ -110,14 +107,10 @@ package struct ProbeOverhead: Sendable, Equatable {
     package let minimum: Int64
     /// Median addition (the lower one of two), the value to report.
     package let median: Int64
-    /// Greatest addition seen: interruptions included.
-    package let maximum: Int64
   }
 
   /// One addition per reading, in the order of `Probe.readings`.
   package let additions: [Addition]
-  /// How many empty pairs were read.
-  package let pairs: Int
   /// Wall time of one read of all instruments in nanoseconds: the fastest pair of clock reads
   /// around a row of probe reads, divided by their number. `nil` if the clock failed.
   package let readCost: Double?
@@ -146,10 +139,9 @@ extension Probe {
     let additions = zip(readings, samples).map { reading, values in
       let sorted = values.sorted()
       return ProbeOverhead.Addition(
-        reading: reading, minimum: sorted[0], median: sorted[(pairs - 1) / 2],
-        maximum: sorted[pairs - 1])
+        reading: reading, minimum: sorted[0], median: sorted[(pairs - 1) / 2])
     }
-    return ProbeOverhead(additions: additions, pairs: pairs, readCost: costOfOneRead())
+    return ProbeOverhead(additions: additions, readCost: costOfOneRead())
   }
 
   private func costOfOneRead() -> Double? {

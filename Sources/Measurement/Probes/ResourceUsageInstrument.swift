@@ -10,19 +10,16 @@ package final class ResourceUsageInstrument: Instrument {
   // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
   private static let callingThread: Int32 = 1
 
-  /// An instrument on the calling thread.
   package init() {
     readings = [.pageFaults, .voluntarySwitches, .involuntarySwitches].map {
       ReadingDescription(metric: MetricTable[$0], source: .rusage, quality: .measured, kind: .sum)
     }
   }
 
-  /// Clears `failure`: the kernel always counts.
   package func arm() { errorNumber = 0 }
 
   package func disarm() {}
 
-  /// Writes the three counts since the thread began.
   package func read(into slots: UnsafeMutablePointer<Int64>) {
     var usage = rusage()
     guard getrusage(Self.callingThread, &usage) == 0 else {
@@ -34,7 +31,6 @@ package final class ResourceUsageInstrument: Instrument {
     slots[2] = Int64(usage.ru_nivcsw)
   }
 
-  /// Why a read failed, or `nil`.
   package var failure: String? {
     errorNumber == 0 ? nil : "getrusage(RUSAGE_THREAD) failed with errno \(errorNumber)"
   }

@@ -2,9 +2,7 @@ package import Vocabulary
 
 /// A total that a subject keeps in memory of what it does.
 package struct Tally {
-  /// What is counted.
   package let metric: Metric
-  /// Who counts it.
   package let source: ValueSource
   fileprivate let word: UnsafePointer<Int64>
 
@@ -36,6 +34,5 @@ final class TallyInstrument: Instrument {
     for index in words.indices { slots[index] = words[index].pointee }
   }
 
-  /// Memory can always be read.
   var failure: String? { nil }
 }

@@ -28,7 +28,7 @@ struct RunFacts {
     self.run = run
     sessions = Sessions(run.manifest)
     self.subject = subject
-    let rows = Dictionary(grouping: run.report.filter { $0.pass != .capacity }, by: \.caseID)
+    let rows = Dictionary(grouping: run.report, by: \.caseID)
     cases = Self.distinct(run.report.map(\.caseID)).compactMap { id in
       rows[id].map { MeasuredCase($0, about: subject) }
     }

@@ -4,7 +4,7 @@ import Vocabulary
 /// Rows of runs in real time: one number per process, compared by the difference of the means.
 extension RowJudge {
   func judgeRealTime(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
-    guard let metric = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) else {
+    guard let metric = RealTimeMetric.of(row.metric, stage: row.stage) else {
       return row.conclude(.inconclusive, "reported only")
     }
     if metric.followsSpeed, let differs = hardDifference {

@@ -118,7 +118,7 @@ struct RowJudge {
       return .informative
     }
     if row.pass.isRealTime {
-      let known = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)
+      let known = RealTimeMetric.of(row.metric, stage: row.stage)
       return known == nil || row.polarity == .none ? .informative : .realTime
     }
     if row.quality == .exact || row.quality == .simulated { return .exact }

@@ -15,7 +15,6 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = (next(), next(), next(), next())
   }
 
-  /// The next 64 random bits.
   package mutating func next() -> UInt64 {
     let result = rotated(state.1 &* 5, 7) &* 9
     let shifted = state.1 << 17

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A line t(N) = a + b·N fitted in every process by itself, so that the spread between processes,
 /// which share nothing, gives the intervals.
 ///
@@ -6,16 +8,15 @@
 /// one session share what its time was like: whoever has several sessions gives each one's mean
 /// points in place of a process's.
 package struct ReplicatedFit: Equatable, Sendable {
-  /// A mean over processes.
+  /// What all processes say together.
   package struct Estimate: Equatable, Sendable {
     package let value: Double
-    /// Student's interval of it; nil with one process.
+    /// Its 95 % interval; nil with one process.
     package let interval: Interval?
   }
 
   /// How far the mean of the processes lies off their lines.
   package struct Residual: Equatable, Sendable {
-    /// Where, in the unit of x.
     package let x: Double
     /// (measured − line) / line: 0.01 is 1 % above the line.
     package let share: Double
@@ -36,13 +37,11 @@ package struct ReplicatedFit: Equatable, Sendable {
   /// Nil without a process, where processes do not all have the same x, with fewer than three
   /// distinct x (any two points lie on a line), and where ``LinearFit`` fits none.
   /// - Complexity: O(n) in all points together.
-  package static func of(
-    _ processes: [[(Double, Double)]], coverage: Double = 0.95
-  ) -> ReplicatedFit? {
+  package static func of(_ processes: [[(Double, Double)]]) -> ReplicatedFit? {
     guard let first = processes.first, Set(first.map(\.0)).count >= 3,
       processes.allSatisfy({ $0.map(\.0) == first.map(\.0) })
     else { return nil }
-    let fits = processes.compactMap { LinearFit.of($0, coverage: coverage) }
+    let fits = processes.compactMap { LinearFit.of($0) }
     guard fits.count == processes.count else { return nil }
     let residuals = first.indices.map { index in
       let shares = zip(processes, fits).map { points, fit in
@@ -53,21 +52,22 @@ package struct ReplicatedFit: Equatable, Sendable {
     }
     guard let worst = residuals.max(by: { abs($0.share) < abs($1.share) }) else { return nil }
     return ReplicatedFit(
-      intercept: estimate(fits.map(\.intercept), coverage),
-      slope: estimate(fits.map(\.slope), coverage), worstResidual: worst, fits: fits)
+      intercept: estimate(fits.map(\.intercept)), slope: estimate(fits.map(\.slope)),
+      worstResidual: worst, fits: fits)
   }
 
   /// Where this line and another of the same processes, in the same order, meet: the mean of a₂ −
-  /// a₁ over the mean of b₁ − b₂, with Fieller's interval from the processes' differences.
+  /// a₁ over the mean of b₁ − b₂, with Fieller's interval from the processes' differences, whose
+  /// lower end may be negative.
   ///
   /// Nil where they meet at no positive x, and for another number of processes. The interval is nil
   /// with one process and where the slopes are not told apart. Source: Fieller, Journal of the
   /// Royal Statistical Society B 16 (1954).
-  package func crossover(with other: ReplicatedFit, coverage: Double = 0.95) -> Crossover? {
+  package func crossover(with other: ReplicatedFit) -> Estimate? {
     guard fits.count == other.fits.count else { return nil }
-    return Self.crossover(
-      rises: zip(fits, other.fits).map { $1.intercept - $0.intercept },
-      gains: zip(fits, other.fits).map { $0.slope - $1.slope }, coverage)
+    return Self.ratio(
+      of: zip(fits, other.fits).map { $1.intercept - $0.intercept },
+      to: zip(fits, other.fits).map { $0.slope - $1.slope })
   }
 
   /// The x at which the line reaches `level`, in the unit of y: the mean of level − a over the mean
@@ -76,40 +76,40 @@ package struct ReplicatedFit: Equatable, Sendable {
   /// Nil for a line that is not known to rise: whose slope's interval does not lie above 0, or, of
   /// one process, whose slope does not; and where the level is reached at no positive x. The
   /// interval is nil with one process.
-  package func reaches(_ level: Double, coverage: Double = 0.95) -> Crossover? {
+  package func reaches(_ level: Double) -> Estimate? {
     guard slope.interval?.lower ?? slope.value > 0 else { return nil }
-    return Self.crossover(
-      rises: fits.map { level - $0.intercept }, gains: fits.map(\.slope), coverage)
+    return Self.ratio(of: fits.map { level - $0.intercept }, to: fits.map(\.slope))
   }
 
-  private static func crossover(
-    rises: [Double], gains: [Double], _ coverage: Double
-  ) -> Crossover? {
-    guard (0..<1).contains(coverage) else { return nil }
+  /// The mean of `rises` over that of `gains`, if above 0.
+  private static func ratio(of rises: [Double], to gains: [Double]) -> Estimate? {
     let count = Double(rises.count)
     let (rise, gain) = (rises.reduce(0, +) / count, gains.reduce(0, +) / count)
     let value = rise / gain
     guard gain != 0, value.isFinite, value > 0 else { return nil }
-    guard rises.count > 1 else { return Crossover(value: value, interval: nil) }
+    guard rises.count > 1 else { return Estimate(value: value, interval: nil) }
     func covariance(_ one: [Double], _ oneMean: Double, _ two: [Double], _ twoMean: Double)
       -> Double
     {
       zip(one, two).reduce(0) { $0 + ($1.0 - oneMean) * ($1.1 - twoMean) } / (count - 1) / count
     }
-    let factor = StudentT.quantile(0.5 + coverage / 2, degreesOfFreedom: count - 1)
-    return Crossover(
+    // Of the x with (rise − x·gain)² ≤ t²·Var(rise − x·gain): between the roots of a quadratic.
+    let square = pow(StudentT.quantile(0.975, degreesOfFreedom: count - 1), 2)
+    let quadratic = gain * gain - square * covariance(gains, gain, gains, gain)
+    let linear = rise * gain - square * covariance(rises, rise, gains, gain)
+    let constant = rise * rise - square * covariance(rises, rise, rises, rise)
+    // The set holds rise/gain, so that a root below 0 is the rounding of an interval without width.
+    let root = max(0, linear * linear - quadratic * constant).squareRoot()
+    let ends = ((linear - root) / quadratic, (linear + root) / quadratic)
+    let isBounded = quadratic > 0 && ends.0.isFinite && ends.1.isFinite
+    return Estimate(
       value: value,
-      interval: Crossover.fieller(
-        rise: rise, gain: gain,
-        variances: (
-          rise: covariance(rises, rise, rises, rise), mixed: covariance(rises, rise, gains, gain),
-          gain: covariance(gains, gain, gains, gain)
-        ), factor: factor, coverage: coverage))
+      interval: isBounded ? Interval(lower: ends.0, upper: ends.1, coverage: 0.95) : nil)
   }
 
-  private static func estimate(_ values: [Double], _ coverage: Double) -> Estimate {
+  private static func estimate(_ values: [Double]) -> Estimate {
     guard values.count > 1 else { return Estimate(value: values[0], interval: nil) }
-    let mean = MeanInterval.of(values, coverage: coverage)
+    let mean = MeanInterval.of(values)
     return Estimate(value: mean.mean, interval: mean.interval)
   }
 }

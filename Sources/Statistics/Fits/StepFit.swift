@@ -9,11 +9,8 @@ import Foundation
 /// Liebscher and Winkler, "Complexity penalized M-estimation: fast computation", Journal of
 /// Computational and Graphical Statistics 17 (2008).
 package enum StepFit {
-  /// A stretch on one level.
   package struct Level: Sendable, Equatable {
-    /// The places of its numbers.
     package let range: Range<Int>
-    /// Their median.
     package let value: Double
 
     package init(range: Range<Int>, value: Double) { (self.range, self.value) = (range, value) }

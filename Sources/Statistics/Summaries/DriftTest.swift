@@ -1,10 +1,7 @@
-import Foundation
-
 /// Whether a series changed while it was measured: its first half against its second half.
 ///
-/// Mann and Whitney's rank test (normal approximation, ties by mean ranks) and a least effect: a
-/// series is called drifting only when the shift is both unlikely by chance and large enough to
-/// matter.
+/// Mann and Whitney's rank test and a least effect: a series is called drifting only when the shift
+/// is both unlikely by chance and large enough to matter.
 package struct DriftTest: Sendable, Equatable {
   /// The second half's median over the first half's, minus 1.
   let relativeShift: Double
@@ -26,32 +23,7 @@ package struct DriftTest: Sendable, Equatable {
     guard let before = Quantile.median(first), let after = Quantile.median(second), before != 0
     else { return nil }
     return DriftTest(
-      relativeShift: after / before - 1, probability: rankProbability(first, second))
-  }
-
-  /// Two-sided probability of the rank sum of `first` among both, with the correction for
-  /// continuity; 1 when all are equal (Mann and Whitney 1947; ties as in Lehmann, Nonparametrics,
-  /// 1975, 1.4).
-  static func rankProbability(_ first: [Double], _ second: [Double]) -> Double {
-    let all = (first.map { ($0, true) } + second.map { ($0, false) }).sorted { $0.0 < $1.0 }
-    let (m, n) = (Double(first.count), Double(second.count))
-    var rankSum = 0.0
-    var ties = 0.0
-    var start = 0
-    while start < all.count {
-      var end = start
-      while end < all.count && all[end].0 == all[start].0 { end += 1 }
-      let rank = Double(start + end + 1) / 2
-      rankSum += rank * Double(all[start..<end].count { $0.1 })
-      let tied = Double(end - start)
-      ties += tied * tied * tied - tied
-      start = end
-    }
-    let total = m + n
-    let variance = m * n / 12 * (total + 1 - ties / (total * (total - 1)))
-    guard variance > 0 else { return 1 }
-    let distance = max(0, abs(rankSum - m * (total + 1) / 2) - 0.5)
-    return erfc(distance / variance.squareRoot() / 2.0.squareRoot())
+      relativeShift: after / before - 1, probability: RankTests.rankSum(first, second))
   }
 }
 
@@ -66,7 +38,6 @@ package struct WarmUp: Sendable, Equatable {
   private var slow = 0.0
   private var agreeing = 0
 
-  /// How many values have been added.
   package private(set) var count = 0
 
   private static let fastWeight = 0.3
@@ -77,7 +48,6 @@ package struct WarmUp: Sendable, Equatable {
 
   package init() {}
 
-  /// Adds the next value.
   package mutating func add(_ value: Double) {
     count += 1
     if count == 1 {

@@ -13,6 +13,11 @@ package struct Interval: Sendable, Equatable {
 
   /// Whether `value` lies inside, ends included.
   package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+
+  /// The range of what a function that rises makes of the values.
+  package func mapped(_ function: (Double) -> Double) -> Interval {
+    Interval(lower: function(lower), upper: function(upper), coverage: coverage)
+  }
 }
 
 /// The exact interval of a median by order statistics: valid for any continuous distribution.

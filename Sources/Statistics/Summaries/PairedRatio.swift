@@ -12,7 +12,6 @@ import Foundation
 /// for normal and for lognormal rounds. Where the processes' own log ratios are as skewed as an
 /// exponential distribution (few slow layouts among many fast ones), it is 90 to 93 %.
 package struct PairedRatio: Sendable, Equatable {
-  /// What was counted as independent.
   package enum Unit: String, Sendable {
     /// Sessions, with their processes within: the interval says what a new session on this host
     /// would show.
@@ -25,11 +24,9 @@ package struct PairedRatio: Sendable, Equatable {
     case none
   }
 
-  /// The ratio, geometric; a normal number.
   package let ratio: Double
-  /// Its interval; nil when there are too few units, or for a spread that no number can hold.
+  /// Its 95 % interval; nil when there are too few units, or for a spread that no number can hold.
   package let interval: Interval?
-  /// What was counted as independent.
   package let unit: Unit
   package let units: Int
   /// The pairs that the ratio is of; 0 where it is of medians.
@@ -48,7 +45,6 @@ package struct PairedRatio: Sendable, Equatable {
     (self.pairs, self.pairsLeftOut) = (pairs, pairsLeftOut)
   }
 
-  /// A number of a round of a process.
   package typealias RoundValue = (process: Int, round: Int, value: Double)
 
   /// Compares numbers of the same rounds of the same processes; of several numbers of one round the
@@ -57,7 +53,7 @@ package struct PairedRatio: Sendable, Equatable {
   /// - Complexity: O(n log n).
   package static func of(
     _ numerators: some Sequence<RoundValue>, per denominators: some Sequence<RoundValue>,
-    in sessions: Sessions, coverage: Double = 0.95
+    in sessions: Sessions
   ) -> PairedRatio? {
     var others: [Int: [Int: Double]] = [:]
     for other in denominators where others[other.process]?[other.round] == nil {
@@ -68,8 +64,7 @@ package struct PairedRatio: Sendable, Equatable {
       guard let other = others[one.process]?[one.round] else { continue }
       processes[one.process, default: []].append((one.value, other))
     }
-    return of(
-      sessions.grouped(processes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }), coverage)
+    return of(sessions.grouped(processes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
   }
 
   /// The ratio of two medians, without pairs; nil unless both are above 0.
@@ -85,14 +80,11 @@ package struct PairedRatio: Sendable, Equatable {
   /// Pairs that are not both above 0 and finite have no ratio and are left out; nil when none is
   /// left.
   /// - Complexity: O(n log n).
-  package static func of(_ processes: [[Pair]], coverage: Double = 0.95) -> PairedRatio? {
-    of([processes], coverage)
-  }
+  static func of(_ processes: [[Pair]]) -> PairedRatio? { of([processes]) }
 
-  /// Two numbers of a round.
   package typealias Pair = (numerator: Double, denominator: Double)
 
-  private static func of(_ sessions: [[[Pair]]], _ coverage: Double) -> PairedRatio? {
+  private static func of(_ sessions: [[[Pair]]]) -> PairedRatio? {
     let logs = sessions.map { processes in
       processes.map { rounds in
         rounds.filter {
@@ -108,20 +100,14 @@ package struct PairedRatio: Sendable, Equatable {
     let units = replicates.independent
     let found: PairedRatio
     if units.count > 1 {
-      let mean = MeanInterval.of(units, coverage: coverage)
+      let mean = MeanInterval.of(units)
       found = PairedRatio(
-        ratio: exp(mean.mean),
-        interval: Interval(
-          lower: exp(mean.interval.lower), upper: exp(mean.interval.upper), coverage: coverage),
+        ratio: exp(mean.mean), interval: mean.interval.mapped(exp),
         unit: replicates.hasSessions ? .session : .process, units: units.count, pairs: pairs,
         pairsLeftOut: leftOut)
     } else {
-      let interval = MedianInterval.orderStatistic(first, coverage: coverage)
       found = PairedRatio(
-        ratio: exp(units[0]),
-        interval: interval.map {
-          Interval(lower: exp($0.lower), upper: exp($0.upper), coverage: $0.coverage)
-        },
+        ratio: exp(units[0]), interval: MedianInterval.orderStatistic(first)?.mapped(exp),
         unit: .round, units: first.count, pairs: first.count, pairsLeftOut: leftOut)
     }
     return found.ratio.isNormal ? found : nil
@@ -130,19 +116,17 @@ package struct PairedRatio: Sendable, Equatable {
 
 /// The mean of independent values with Student's interval.
 package enum MeanInterval {
-  /// The mean and its interval.
+  /// The mean and its 95 % interval.
   ///
   /// - Precondition: two values or more.
-  package static func of(
-    _ values: [Double], coverage: Double = 0.95
-  ) -> (mean: Double, interval: Interval) {
+  package static func of(_ values: [Double]) -> (mean: Double, interval: Interval) {
     guard let (mean, variance) = Moments.of(values) else {
       preconditionFailure("one value has no spread")
     }
     let freedom = Double(values.count - 1)
     let half =
-      StudentT.quantile(0.5 + coverage / 2, degreesOfFreedom: freedom)
+      StudentT.quantile(0.975, degreesOfFreedom: freedom)
       * (variance / Double(values.count)).squareRoot()
-    return (mean, Interval(lower: mean - half, upper: mean + half, coverage: coverage))
+    return (mean, Interval(lower: mean - half, upper: mean + half, coverage: 0.95))
   }
 }

@@ -42,13 +42,11 @@ package struct Sessions: Sendable, Equatable {
 /// 5 processes a session, it holds the truth in 95 % of runs. What pools both levels where their
 /// spreads look alike is no narrower with 4 sessions, and one over all processes falls to 61 %.
 package struct Replicates: Sendable, Equatable {
-  /// The processes of each session.
   let sessions: [[Double]]
 
   /// Numbers by session; sessions without any are left out.
   package init(sessions: [[Double]]) { self.sessions = sessions.filter { !$0.isEmpty } }
 
-  /// The numbers of all processes.
   package var processes: [Double] { Array(sessions.joined()) }
 
   /// Whether there is a level above the process.

@@ -7,11 +7,8 @@ package struct Summary: Sendable, Equatable {
   package let minimum: Double
   package let p25: Double
   package let p75: Double
-  /// The 90th percentile.
   package let p90: Double
-  /// The 95th percentile.
   package let p95: Double
-  /// The 99th percentile.
   package let p99: Double
   package let maximum: Double
   package let mean: Double
@@ -90,7 +87,6 @@ package struct OutlierRule: Sendable, Equatable {
   /// The score above which a number is marked.
   var threshold = 3.5
 
-  /// The usual rule, threshold 3.5.
   package init() {}
 
   /// One answer per number; a MAD of 0 marks every number that is not the median. Numbers that are

@@ -20,35 +20,24 @@ package enum RankTests {
       return min(1, 2 * tail)
     }
     let variance = count * (count + 1) * (2 * count + 1) / 24 - ranked.tieTerm / 48
-    return normalP(below: count * (count + 1) / 4 - smaller, variance: variance)
+    return normalP(at: count * (count + 1) / 4 - smaller, variance: variance)
   }
 
-  /// The Mann–Whitney test that two groups come from one distribution: the two-sided p value.
-  ///
-  /// Exact for up to 20 values a group without ties; else normal with corrections for ties and
-  /// continuity. `nil` for an empty group or a value that is not finite. The smallest p that groups
-  /// of m and n values allow is 2/C(m + n, m).
+  /// The Mann–Whitney test that two groups come from one distribution: the two-sided p value, by the
+  /// normal approximation with corrections for ties and continuity; 1 when all are equal (Mann and
+  /// Whitney 1947; ties as in Lehmann, Nonparametrics, 1975, 1.4).
   /// - Complexity: O(n log n).
-  static func rankSum(_ first: [Double], _ second: [Double]) -> Double? {
-    let pooled = first + second
-    guard !first.isEmpty, !second.isEmpty, pooled.allSatisfy(\.isFinite) else { return nil }
-    let ranked = Ranks(of: pooled)
-    let sizes = (Double(first.count), Double(second.count))
+  static func rankSum(_ first: [Double], _ second: [Double]) -> Double {
+    let ranked = Ranks(of: first + second)
+    let (m, n) = (Double(first.count), Double(second.count))
+    let total = m + n
     let rankSum = ranked.ranks.prefix(first.count).reduce(0, +)
-    let statistic = rankSum - sizes.0 * (sizes.0 + 1) / 2
-    let smaller = min(statistic, sizes.0 * sizes.1 - statistic)
-    if !ranked.hasTies, max(first.count, second.count) <= RankSumDistribution.exactLimit {
-      let distribution = RankSumDistribution(first: first.count, second: second.count)
-      return min(1, 2 * distribution.cumulative(Int(smaller)))
-    }
-    let total = sizes.0 + sizes.1
-    let variance =
-      sizes.0 * sizes.1 / 12 * (total + 1 - ranked.tieTerm / (total * (total - 1)))
-    return normalP(below: sizes.0 * sizes.1 / 2 - smaller, variance: variance)
+    let variance = m * n / 12 * (total + 1 - ranked.tieTerm / (total * (total - 1)))
+    return normalP(at: abs(rankSum - m * (total + 1) / 2), variance: variance)
   }
 
-  /// The two-sided p value of a statistic that lies so far below its mean.
-  private static func normalP(below distance: Double, variance: Double) -> Double {
+  /// The two-sided p value of a statistic that lies so far from its mean.
+  private static func normalP(at distance: Double, variance: Double) -> Double {
     guard variance > 0 else { return 1 }
     let z = max(0, distance - 0.5) / variance.squareRoot()
     return min(1, 2 * NormalDistribution.cumulative(-z))
@@ -57,7 +46,6 @@ package enum RankTests {
 
 /// Ranks of values from 1, ties sharing the mean of their ranks.
 struct Ranks {
-  /// The rank of each value, in the order of the input.
   let ranks: [Double]
   /// Σ(t³ − t) over the groups of t equal values: what ties take from the variance of a rank sum.
   let tieTerm: Double
@@ -80,34 +68,6 @@ struct Ranks {
   }
 
   var hasTies: Bool { tieTerm > 0 }
-}
-
-/// The exact null distribution of the Mann–Whitney statistic of two untied groups.
-struct RankSumDistribution {
-  static let exactLimit = 20
-
-  let first: Int
-  let second: Int
-
-  /// P(U ≤ statistic). Counts the ways to choose the ranks of the first group: the item of rank i,
-  /// chosen as the k-th, stands above i − k items of the second.
-  func cumulative(_ statistic: Int) -> Double {
-    let largest = first * second
-    var ways = [[Double]](
-      repeating: [Double](repeating: 0, count: largest + 1), count: first + 1)
-    ways[0][0] = 1
-    for item in 1...(first + second) {
-      for chosen in stride(from: min(item, first), through: 1, by: -1) {
-        let above = item - chosen
-        guard above <= second else { continue }
-        for sum in stride(from: largest, through: above, by: -1) {
-          ways[chosen][sum] += ways[chosen - 1][sum - above]
-        }
-      }
-    }
-    let favourable = ways[first].prefix(statistic + 1).reduce(0, +)
-    return favourable / ways[first].reduce(0, +)
-  }
 }
 
 /// The null distribution of Wilcoxon's signed-rank statistic for n untied values: exact up to 60

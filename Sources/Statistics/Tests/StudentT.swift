@@ -42,7 +42,7 @@ package enum StudentT {
 
   /// The regularised incomplete beta function of `x` by its continued fraction (modified Lentz;
   /// DLMF 8.17.22); `complement` is 1 − x, which the caller knows better than `x` tells.
-  static func incompleteBeta(
+  private static func incompleteBeta(
     _ x: Double, _ complement: Double, _ a: Double, _ b: Double
   ) -> Double {
     if x.isNaN { return x }
@@ -77,7 +77,6 @@ package enum StudentT {
 
 /// The standard normal distribution.
 enum NormalDistribution {
-  /// P(Z ≤ z).
   static func cumulative(_ z: Double) -> Double {
     erfc(-z / 2.0.squareRoot()) / 2
   }

@@ -149,13 +149,4 @@ struct MissCausesTests {
       }
     }
   }
-
-  @Test("a record told as an event is the same when it is read")
-  func told() throws {
-    let run = TracedRun(
-      caseID: "case", process: 0, round: 3, moves: true, refreshesPerPicture: 2,
-      record: try Self.run(load: [.init(start: 0.09, length: 0.04)]))
-    let data = try JSONEncoder().encode(RunEvent.traced(run))
-    #expect(try JSONDecoder().decode(RunEvent.self, from: data) == .traced(run))
-  }
 }

@@ -17,14 +17,6 @@ struct CoupledBatchesTests {
     return (a, b)
   }
 
-  @Test("each side has every second turn and comes first in every second couple")
-  func balance() {
-    let turns = CoupledBatches.turns
-    #expect(turns.filter { $0 }.count == 4)
-    #expect(stride(from: 0, to: 8, by: 2).filter { turns[$0] }.count == 2)
-    #expect(stride(from: 0, to: 8, by: 2).allSatisfy { turns[$0] != turns[$0 + 1] })
-  }
-
   @Test("a side that costs 3 % more shows 3 %", arguments: [1, 4, 7])
   func ratio(octets: Int) throws {
     let (a, b) = run(octets) { isA, _ in isA ? 100 : 103 }

@@ -9,12 +9,7 @@ struct GateRulesTests {
   /// Log ratios of pairs: a change, and layouts that scatter by 3 %.
   private func logs(_ change: Double, _ count: Int, _ generator: inout SeededGenerator) -> [Double]
   {
-    (0..<count).map { _ in
-      let normal = (0..<12).reduce(-6.0) { sum, _ in
-        sum + Double(generator.next() >> 11) * 0x1p-53
-      }
-      return change + 0.03 * normal
-    }
+    (0..<count).map { _ in change + 0.03 * generator.normal() }
   }
 
   private func cell(_ change: Double, control: Double = 0, again: Double? = nil, seed: UInt64 = 1)

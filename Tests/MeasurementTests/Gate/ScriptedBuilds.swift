@@ -46,11 +46,9 @@ final class ScriptedBuilds {
   private func start(_ order: GateStart) -> any GateProcess {
     starts.append(order)
     seconds += 0.01
-    let uniform = (0..<12).reduce(-6.0) { sum, _ in
-      sum + Double(generator.next() >> 11) * 0x1p-53
-    }
     return ScriptedProcess(
-      builds: self, number: starts.count, binary: order.binary, layout: 1 + scatter * uniform)
+      builds: self, number: starts.count, binary: order.binary,
+      layout: 1 + scatter * generator.normal())
   }
 
   fileprivate func batch(
@@ -88,6 +86,7 @@ final class ScriptedBuilds {
 
 /// A process of a scripted build.
 private struct ScriptedProcess: GateProcess {
+  let identifier: Int32? = nil
   let builds: ScriptedBuilds
   let number: Int
   let binary: String
@@ -97,5 +96,12 @@ private struct ScriptedProcess: GateProcess {
 
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double {
     try builds.batch(self, cell: cell, frames: frames, runs: runs)
+  }
+}
+
+extension SeededGenerator {
+  /// A number that is normal to a good approximation: mean 0, deviation 1.
+  mutating func normal() -> Double {
+    (0..<12).reduce(-6.0) { sum, _ in sum + Double(next() >> 11) * 0x1p-53 }
   }
 }

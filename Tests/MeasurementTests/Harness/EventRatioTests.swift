@@ -71,12 +71,4 @@ struct EventRatioTests {
     #expect(apart.map(\.metric) == ["branch_mpki"])
     #expect(apart.first?.reason.contains("PAPI_BR_MSP and PAPI_TOT_INS") == true)
   }
-
-  @Test("in real time a row has the stage's own, and nothing of a script's clock")
-  func realTime() {
-    let ratio = EventRatio.all[0].metric
-    #expect(ratio.passes == [.counters, .paced])
-    #expect(MetricTable.metric("instructions_per_cycle") == ratio)
-    #expect(!MetricName("PAPI_TOT_INS").isEventRatio)
-  }
 }

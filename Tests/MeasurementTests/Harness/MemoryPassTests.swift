@@ -16,18 +16,11 @@ struct MemoryPassTests {
     }
   }
 
-  /// Lives as long as the process: libsde keeps its address.
-  private static func counter(_ value: Int64) -> UnsafeMutablePointer<Int64> {
-    let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-    counter.initialize(to: value)
-    return counter
-  }
-
   @Test("tells by how much the process grew, and levels as they stand after the frames")
   func levels() throws {
     _ = try PAPI.initialise()
     let events = try SoftwareEvents(library: "Hoard")
-    let held = Self.counter(7)
+    let held = lastingCounter(7)
     let byteCount = 256 << 20
     try events.register(
       name: "held", counter: held, description: "held", reading: .level)
@@ -60,7 +53,7 @@ struct MemoryPassTests {
     try MemoryPass(levels: [level], process: 0) { event in
       if case .unavailable(let metric, _) = event { told.append(metric) }
       if case .series(let series) = event { #expect(series.metric.name == .residentBytes) }
-    }.run(Self.arm(Self.counter(0), byteCount: 1))
+    }.run(Self.arm(lastingCounter(0), byteCount: 1))
     #expect(told == [.pathBytes])
   }
 }

@@ -4,22 +4,6 @@ import Vocabulary
 
 @testable import Measurement
 
-/// Two sides that work for no time at all.
-private final class EmptyPacedSubject: PacedSubject {
-  let app: any PacedApp
-  let server: any PacedServer
-  let moves = false
-
-  init() {
-    let clock = MonotonicClock()
-    app = TickingApp(clock) { _ in 0 }
-    server = ShowingServer(clock) { _ in 0 }
-  }
-
-  func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] { [] }
-  func workDone() -> [SideWork] { [] }
-}
-
 @Suite("Rounds in real time")
 struct PacedPassTests {
   @Test("every round is told when it is over, and every arm's run stands in its place of the order")
@@ -29,7 +13,7 @@ struct PacedPassTests {
     rule.rounds = 3
     let arms = ["one", "two"].map { name in
       PacedArm(caseID: name, rule: PacedRule(refreshHz: 500, duration: 0.02)) {
-        EmptyPacedSubject()
+        TickingSubject(MonotonicClock(), moves: false)
       }
     }
     let context = PassContext.telling(rule: rule) { events.append($0) }

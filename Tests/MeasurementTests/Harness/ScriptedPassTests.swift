@@ -3,16 +3,6 @@ import Vocabulary
 
 @testable import Measurement
 
-/// An app that ticks and a server that follows, on clocks of their own that nobody else moves.
-private final class ScriptedSubject: PacedSubject {
-  let app: any PacedApp = TickingApp(ScriptedClock()) { _ in 0 }
-  let server: any PacedServer = ShowingServer(ScriptedClock()) { _ in 0 }
-  let moves = true
-
-  func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] { [] }
-  func workDone() -> [SideWork] { [] }
-}
-
 @Suite("Cases on scripted clocks")
 struct ScriptedPassTests {
   private static func arm() -> ScriptedArm {
@@ -21,7 +11,9 @@ struct ScriptedPassTests {
         refreshHz: 60, duration: 1,
         load: .busy(length: 0.0582, every: 0.097, for: 1, from: share))
     }
-    return ScriptedArm(caseID: "one", rules: rules) { _ in ScriptedSubject() }
+    return ScriptedArm(caseID: "one", rules: rules) { _ in
+      TickingSubject(ScriptedClock(), moves: true)
+    }
   }
 
   private static func series(process: Int = 0, stopAfter: Int = .max) throws -> [SampleSeries] {

@@ -70,8 +70,7 @@ struct SideProbeTests {
 
   @Test("an event is counted between begin and end, and what reading it counts is stated")
   func countsEvents() throws {
-    let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-    counter.initialize(to: 0)
+    let counter = lastingCounter()
     let events = try SoftwareEvents(library: "SideProbeTests")
     try events.register(name: "steps", counter: counter, description: "steps of this test")
     let probe = SideProbe(duration: 2, events: [events.eventName(of: "steps")])

@@ -49,9 +49,4 @@ struct StoryPassTests {
     }
     #expect(Set(found.map(\.stage)) == [.app, .server, .frame])
   }
-
-  @Test("a part of no frames is one of one frame")
-  func empty() {
-    #expect(StoryArm(caseID: "case", stages: 1, frames: 0) { episode() }.frames == 1)
-  }
 }

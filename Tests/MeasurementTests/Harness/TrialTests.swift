@@ -90,8 +90,8 @@ struct TrialTests {
     for (seconds, tried) in [(0, ["first"]), (1e6, ["first", "second"])] {
       var events: [RunEvent] = []
       let runner = Runner(
-        rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-        eventGroups: [], countsWork: false, shouldStop: { false }, emit: { events.append($0) })
+        rule: SamplingRule(), seed: 1, process: 0, eventGroups: [], countsWork: false,
+        shouldStop: { false }, emit: { events.append($0) })
       try runner.tryOut(blocks, seconds: seconds)
       let names = events.compactMap {
         if case .blockTried(let cost) = $0 { cost.block } else { nil }

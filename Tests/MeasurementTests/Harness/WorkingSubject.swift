@@ -67,8 +67,8 @@ extension PassContext {
     shouldStop: @escaping () -> Bool = { false }, to emit: @escaping (RunEvent) -> Void
   ) -> PassContext {
     PassContext(
-      rule: rule, seed: 1, process: process, clock: CPUClock(source: .threadClock),
-      startNeighbour: nil, traces: traces, shouldStop: shouldStop, emit: emit)
+      rule: rule, seed: 1, process: process, startNeighbour: nil, traces: traces,
+      shouldStop: shouldStop, emit: emit)
   }
 }
 
@@ -79,8 +79,8 @@ extension Runner {
   ) throws -> [RunEvent] {
     var events: [RunEvent] = []
     try Runner(
-      rule: rule, seed: 7, process: process, clock: CPUClock(source: .threadClock),
-      eventGroups: [], countsWork: counts, takesTimes: takesTimes, shouldStop: { false },
+      rule: rule, seed: 7, process: process, eventGroups: [], countsWork: counts,
+      takesTimes: takesTimes, shouldStop: { false },
       emit: { events.append($0) }
     ).run(blocks)
     return events

@@ -55,7 +55,7 @@ struct NeighbourTests {
 
   @Test("it gets its order and the run's origin, is ended once, and what it used is in the record")
   func told() throws {
-    let before = MonotonicClock.machineTime()
+    let before = MonotonicTime.now()
     let (result, made) = Self.run()
     let (record, note) = (try result.get(), try #require(made))
     #expect(note.load == Self.load)
@@ -111,16 +111,5 @@ struct NeighbourTests {
     let before = try CorePlacement.read()
     _ = try Self.run().0.get()
     #expect(try CorePlacement.read() == before)
-  }
-
-  @Test("on scripted clocks a neighbour changes nothing")
-  func scripted() throws {
-    func record(_ neighbour: Load?) throws -> PacedRecord {
-      let (app, server) = (ScriptedClock(), ScriptedClock())
-      return try PacedSimulation.run(
-        TickingApp(app), on: app, ShowingServer(server), on: server,
-        rule: PacedRule(refreshHz: 60, duration: 1, neighbour: neighbour))
-    }
-    #expect(try record(Self.load) == record(nil))
   }
 }

@@ -94,3 +94,19 @@ final class ShowingServer: PacedServer {
     noted.append(refresh)
   }
 }
+
+/// An app that ticks and a server that follows, which work for no time at all.
+final class TickingSubject: PacedSubject {
+  let app: any PacedApp
+  let server: any PacedServer
+  let moves: Bool
+
+  init(_ clock: any PacingClock, moves: Bool) {
+    app = TickingApp(clock) { _ in 0 }
+    server = ShowingServer(clock) { _ in 0 }
+    self.moves = moves
+  }
+
+  func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] { [] }
+  func workDone() -> [SideWork] { [] }
+}

@@ -1,6 +1,7 @@
-import Measurement
 import Statistics
 import Testing
+
+@testable import Measurement
 
 @Suite("Paced runs on scripted clocks")
 struct SimulationTests {

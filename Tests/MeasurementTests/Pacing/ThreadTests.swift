@@ -1,8 +1,6 @@
-import Dispatch
 import Foundation
 import Glibc
 import Measurement
-import Synchronization
 import Testing
 import Vocabulary
 
@@ -47,28 +45,6 @@ struct ThreadTests {
     #expect(!record.wasStopped)
   }
 
-  @Test("a thread is called as it was named, by its first 15 bytes")
-  func named() throws {
-    let name = try withoutOthers {
-      ThreadName.set("a thread of tests")
-      return try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
-    }
-    #expect(name == "a thread of tes\n")
-  }
-
-  /// What `body` returns on a thread of its own, which ends with it.
-  private func withoutOthers(_ body: @escaping @Sendable () throws -> String) throws -> String {
-    let answer = Mutex<Result<String, any Error>?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    Thread {
-      let found = Result { try body() }
-      answer.withLock { $0 = found }
-      done.signal()
-    }.start()
-    done.wait()
-    return try #require(answer.withLock { $0 }).get()
-  }
-
   @Test("an app at rest never wakes")
   func rest() throws {
     let (record, app, _) = try Self.run(PacedRule(refreshHz: 240, duration: 0.1), ticks: false)
@@ -91,8 +67,12 @@ struct ThreadTests {
     private(set) var calls: [String] = []
     private(set) var times: [Double] = []
     private(set) var threads: Set<UInt> = []
+    private(set) var name: String?
 
-    func begin() { note("begin") }
+    func begin() {
+      note("begin")
+      name = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+    }
     func turnEnded(at time: Double) {
       note("turn")
       times.append(time)
@@ -105,7 +85,9 @@ struct ThreadTests {
     }
   }
 
-  @Test("each side's observer is called on that side's thread, around all its turns")
+  @Test(
+    "each side's observer is called on that side's thread, which has its name, around all its turns"
+  )
   func observers() throws {
     let (app, server) = (Witness(), Witness())
     let clock = MonotonicClock()
@@ -122,6 +104,7 @@ struct ThreadTests {
       #expect(side.threads.count == 1)
     }
     #expect(app.threads.isDisjoint(with: server.threads))
+    #expect(app.name == "wave-app\n" && server.name == "wave-server\n")
     #expect(!app.threads.contains(UInt(pthread_self())))
   }
 
@@ -135,22 +118,6 @@ struct ThreadTests {
       try PacedRun.run(
         app, server, rule: PacedRule(refreshHz: 500, duration: 1e6), shouldStop: { false })
     }
-  }
-
-  @Test("processor time is the calling thread's own, not the time that passes, nor another's")
-  func processorTime() {
-    let clock = MonotonicClock()
-    let work = 0.02
-    let done = DispatchSemaphore(value: 0)
-    let (before, start) = (clock.processorTime(), clock.now())
-    Thread.detachNewThread {
-      let other = MonotonicClock()
-      other.burn(work, .busy)
-      done.signal()
-    }
-    done.wait()
-    #expect(clock.now() - start >= work)
-    #expect(clock.processorTime() - before < work)
   }
 
   @Test("a thousand runs start and stop")

@@ -10,7 +10,6 @@ struct PacedPair {
   var stage = Stage.frame
   var unit = MetricUnit.hitchRatio
   var polarity = Polarity.lower
-  var pass = Pass.paced
   /// One value per process; several where a process has several samples.
   var before: [[Double]]
   var after: [[Double]]
@@ -30,7 +29,6 @@ struct PacedPair {
     self.after = after.map { [$0] }
     switch metric {
     case "frame_rate": (unit, polarity) = ("1/s", "higher")
-    case "capacity": (unit, polarity, pass) = ("views", "higher", "capacity")
     case "wakeups": (unit, stage) = ("1/s", "app")
     case "position_error": unit = "pt"
     case "phase_drift": (unit, polarity) = ("pt/s", "none")
@@ -58,21 +56,19 @@ struct PacedPair {
     for (process, own) in values.enumerated() {
       for (round, value) in own.enumerated() {
         samples.append(
-          sample(metric, stage, pass, process, round, value, flags[process] ?? []))
+          sample(metric, stage, process, round, value, flags[process] ?? []))
       }
-      if pass == "paced" {
-        if metric != "frame_rate" {
-          samples.append(sample("frame_rate", "frame", pass, process, 0, 60, []))
-        }
-        for refresh in 0..<refreshes {
-          samples.append(sample("picture_age", "frame", pass, process, refresh, 0, []))
-        }
+      if metric != "frame_rate" {
+        samples.append(sample("frame_rate", "frame", process, 0, 60, []))
+      }
+      for refresh in 0..<refreshes {
+        samples.append(sample("picture_age", "frame", process, refresh, 0, []))
       }
     }
     var row = ReportRow()
     (row.caseID, row.scenario, row.strategy) = (Self.caseID, "paced", "additive-translation")
     (row.stage, row.metric, row.unit, row.polarity) = (stage, metric, unit, polarity)
-    (row.pass, row.quality, row.refreshHz, row.load) = (pass, "measured", 60, load)
+    (row.pass, row.quality, row.refreshHz, row.load) = ("paced", "measured", 60, load)
     row.numbers[0] = Quantile.median(values.flatMap { $0 })
     return StoredRun(
       place: "synthetic", report: [row], samples: samples,
@@ -83,11 +79,11 @@ struct PacedPair {
   }
 
   private func sample(
-    _ metric: MetricName, _ stage: Stage, _ pass: Pass, _ process: Int, _ round: Int,
-    _ value: Double, _ flags: [SampleFlag]
+    _ metric: MetricName, _ stage: Stage, _ process: Int, _ round: Int, _ value: Double,
+    _ flags: [SampleFlag]
   ) -> SampleRow {
     var row = SampleRow()
-    (row.caseID, row.stage, row.metric, row.pass) = (Self.caseID, stage, metric, pass)
+    (row.caseID, row.stage, row.metric, row.pass) = (Self.caseID, stage, metric, "paced")
     (row.process, row.round, row.value, row.flags) = (process, round, value, flags)
     return row
   }

@@ -74,9 +74,6 @@ struct RealTimeRowTests {
     },
     .init("no direction is better", "phase_drift", none, many, .inconclusive, "reported only"),
     .init("what the kernel took", "preemptions", none, many, .inconclusive, "reported only"),
-    .init("a search of an older version", "capacity", full, many, .inconclusive, "reported only") {
-      $0.flagsBefore = [0: ["ceiling"], 3: ["time_limit", "undecided"]]
-    },
   ]
 
   static let stoodStill: [JudgedPair] = [
@@ -125,20 +122,17 @@ struct RealTimeRowTests {
     "the gate looks at what is seen and at what wakes the app",
     arguments: [
       ("hitch_time_ratio", true), ("frame_rate", true), ("wakeups", true),
-      ("position_error", true), ("capacity", false), ("cpu_share", false), ("judder", false),
+      ("position_error", true), ("cpu_share", false), ("judder", false),
       ("frame_time", false), ("preemptions", false), ("phase_drift", false),
     ])
   func gated(_ metric: MetricName, _ isGated: Bool) throws {
     #expect(try PacedPair(metric, Self.full, Self.full).row().isGated == isGated)
   }
 
-  @Test("the server's wake-ups and the hitches of a search of an older version are not gated")
+  @Test("the server's wake-ups are not gated")
   func otherStages() throws {
     var pair = PacedPair("wakeups", Self.full, Self.full)
     pair.stage = "server"
-    #expect(try pair.row().isGated == false)
-    pair = PacedPair("hitch_time_ratio", Self.none, Self.none)
-    pair.pass = "capacity"
     #expect(try pair.row().isGated == false)
   }
 

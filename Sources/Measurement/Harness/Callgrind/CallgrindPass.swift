@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Vocabulary
 
 /// Counts the instructions of one case's stages, in a process that Callgrind runs.
@@ -15,11 +15,8 @@ package struct CallgrindPass {
 
   /// How a case gets ready and what is counted.
   package struct Rule: Codable, Sendable, Equatable {
-    /// Samples; 1 or more.
     package var samples: Int
-    /// Frames per sample; 1 or more.
     package var framesPerSample: Int
-    /// Whether Callgrind simulates caches, too.
     package var simulatesCaches: Bool
     /// Frames before Callgrind starts to count: masks of each phase and buffers that grow are made
     /// there.
@@ -27,7 +24,6 @@ package struct CallgrindPass {
     /// Frames after that, which fill the simulated caches; their counts are dropped.
     package var simulatedWarmUpFrames: Int
 
-    /// The rule for `samples` samples of `framesPerSample` frames.
     package init(samples: Int, framesPerSample: Int, simulatesCaches: Bool) {
       self.samples = samples
       self.framesPerSample = framesPerSample
@@ -55,7 +51,6 @@ package struct CallgrindPass {
   /// Prepares the pass.
   ///
   /// - Parameters:
-  ///   - process: this process's number in the run.
   ///   - dumps: the path given to Callgrind as `--callgrind-out-file`; dump n is `<dumps>.<n>`.
   ///   - shouldStop: asked between samples.
   ///   - emit: gets every event, after all frames.
@@ -131,7 +126,6 @@ package struct CallgrindPass {
     let frames: Int
   }
 
-  /// Returns the samples done.
   private func count(_ subject: any StagedSubject) throws -> Int {
     // All turns go through the same code, so that an empty frame's cuts cost what a real one's do,
     // and so that what a first call does is done before it counts.
@@ -261,15 +255,10 @@ struct CallgrindDumpReader {
   }
 
   static func text(_ file: String) throws(CallgrindError) -> String {
-    guard let stream = fopen(file, "re") else { throw .noDump(file: file) }
-    defer { fclose(stream) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&chunk, 1, chunk.count, stream)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-      bytes += chunk[..<count]
+    guard let bytes = FileManager.default.contents(atPath: file) else {
+      throw .noDump(file: file)
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -287,7 +276,6 @@ final class CutReasons {
     for reason in reasons { free(reason) }
   }
 
-  /// Cuts at a boundary of a frame.
   func cut(_ boundary: Int) { Callgrind.cut(reasons[boundary]) }
 }
 
@@ -295,7 +283,6 @@ extension EmptySubject {
   /// The reason for which the counters are cut after a stage of it.
   static let reason = "empty"
 
-  /// The reasons for which the counters are cut after each stage.
   var reasons: [String] { stages.map { _ in Self.reason } }
 
   func cuts(between: String) -> CutReasons { CutReasons(between: between, stages: reasons) }

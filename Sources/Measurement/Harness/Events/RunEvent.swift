@@ -10,23 +10,19 @@ package enum RunEvent: Codable, Sendable, Equatable {
   case series(SampleSeries)
   /// A case has all the samples that this process will give it.
   case caseFinished(caseID: String)
-  /// How a case was calibrated and warmed up.
   case calibrated(Calibration)
   /// A block's sampling stopped after so many rounds.
   case blockStopped(block: String, rounds: Int, reason: StopReason)
-  /// What an empty probe adds to each metric of a pass.
   case probeCost(ProbeCost)
   /// A metric that cannot be had here, with the source's own reason.
   case unavailable(metric: MetricName, reason: String)
   /// A number that one case's stage does not have, with the reason.
   case absent(caseID: String, stage: Stage, metric: MetricName, reason: String)
-  /// What others took of the machine while samples were taken.
   case contention(ContentionReport)
   /// All that happened in a run in real time, where that was asked for.
   case traced(TracedRun)
   /// What a block will take, as a trial of it found.
   case blockTried(BlockCost)
-  /// A stated fact of this process, for the manifest.
   case fact(name: String, value: String)
   /// The last event of a process that was not cut short.
   case finished
@@ -34,11 +30,9 @@ package enum RunEvent: Codable, Sendable, Equatable {
 
 /// Why a block's sampling stopped.
 package enum StopReason: String, Codable, Sendable, CaseIterable {
-  /// All rounds that were asked for are done.
   case rounds
   /// Every arm is known as well as was asked for.
   case precision
-  /// The time was up.
   case time
   /// A signal asked the run to stop.
   case interrupted
@@ -46,11 +40,8 @@ package enum StopReason: String, Codable, Sendable, CaseIterable {
 
 /// What an empty pair of probe reads adds to one metric.
 package struct ProbeCost: Codable, Sendable, Equatable {
-  /// The pass whose probe it is.
   package var pass: Pass
-  /// The metric added to.
   package var metric: Metric
-  /// The median of what empty pairs add.
   package var medianPerPair: Double
   /// Wall time of reading the whole probe once, ns; nil when it could not be measured.
   package var readNanoseconds: Double?
@@ -73,7 +64,6 @@ package struct Calibration: Codable, Sendable, Equatable {
 package struct Sample: Codable, Sendable, Equatable {
   /// The value, in the metric's unit.
   package var value: Double
-  /// The frames in the sample.
   package var frames: Int
   /// The round in which it was taken, from 0; in passes without rounds its number in the series.
   package var round: Int
@@ -81,7 +71,6 @@ package struct Sample: Codable, Sendable, Equatable {
   package var order: Int
   package var flags: [SampleFlag]
 
-  /// A sample of `frames` frames.
   package init(
     _ value: Double, frames: Int, round: Int, order: Int = 0, flags: [SampleFlag] = []
   ) {
@@ -104,26 +93,17 @@ package struct Sample: Codable, Sendable, Equatable {
 
 /// All samples of one metric in one stage of one case, taken by one process in one pass.
 package struct SampleSeries: Codable, Sendable, Equatable {
-  /// The case's name.
   package var caseID: String
-  /// The stage or sum of stages.
   package var stage: Stage
-  /// What was measured.
   package var metric: Metric
-  /// The pass that took the samples.
   package var pass: Pass
-  /// Where the values come from.
   package var source: ValueSource
-  /// How far they can be trusted.
   package var quality: Quality
   /// The process's number in the run, from 0.
   package var process: Int
-  /// The samples in the order in which they were taken.
   package var samples: [Sample]
-  /// What is said of the series as a whole.
   package var flags: [SampleFlag]
 
-  /// A series.
   package init(
     caseID: String, stage: Stage, metric: Metric, pass: Pass, source: ValueSource,
     quality: Quality, process: Int, samples: [Sample], flags: [SampleFlag] = []

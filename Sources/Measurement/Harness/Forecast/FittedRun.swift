@@ -6,7 +6,6 @@ package struct FittedRun: Sendable, Equatable {
   /// By how much of itself a limit may be missed, 0…1.
   static let tolerance = 0.1
 
-  /// What is left of the run.
   package let kept: RunForecast
   private let asked: RunForecast
   private let limitSeconds: Double
@@ -62,10 +61,8 @@ package struct FittedRun: Sendable, Equatable {
 
   // MARK: - What is left out
 
-  /// The processes of each session that were asked for.
   package var askedProcesses: Int { asked.processes }
 
-  /// Whether memory was to be read and is not.
   package var leavesOutMemory: Bool { asked.readsMemory && !kept.readsMemory }
 
   /// The names of the blocks that are left out, untried ones last.
@@ -74,7 +71,6 @@ package struct FittedRun: Sendable, Equatable {
     return asked.blocks.map(\.block).filter { !names.contains($0) } + untried
   }
 
-  /// Whether everything is measured that was asked for.
   package var isWhole: Bool { kept == asked && untried.isEmpty }
 
   // MARK: - Sharing the limit out
@@ -106,7 +102,6 @@ package struct FittedRun: Sendable, Equatable {
   }
 }
 
-/// What one process may take.
 package struct ProcessShare: Codable, Sendable, Equatable {
   /// From its first event to its last one, s.
   package let seconds: Double

@@ -3,7 +3,6 @@ package struct RunForecast: Sendable, Equatable {
   /// Processes of a session that count besides timing: two show whether counts repeat.
   package static let countingProcesses = 2
 
-  /// The blocks, in the order in which they run.
   package var blocks: [BlockCost]
   /// Fresh processes of each session, 1 or more.
   package var processes: Int
@@ -58,9 +57,7 @@ package struct RunForecast: Sendable, Equatable {
 
 /// What a block takes of one process's time, as one trial of its cases tells, s.
 package struct BlockCost: Codable, Sendable, Equatable {
-  /// The block's name.
   package let block: String
-  /// Whether it is measured in real time.
   var isPaced = false
   /// Making and warming up its subjects, the fewest rounds, and timing starts.
   package var least = 0.0
@@ -71,6 +68,5 @@ package struct BlockCost: Codable, Sendable, Equatable {
   /// How many of its cases such processes make.
   var memoryCases = 0
 
-  /// A block that takes nothing yet.
   package init(block: String) { self.block = block }
 }

@@ -26,7 +26,6 @@ struct TrialPass {
   /// When there is no more time to try anything, s on that clock.
   var deadline = Double.infinity
 
-  /// Whether the trial is given up.
   var isOver: Bool { context.shouldStop() || now() > deadline }
 
   private var rounds: Double { Double(context.rule.rounds ?? context.rule.fewestRounds) }

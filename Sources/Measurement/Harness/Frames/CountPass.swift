@@ -14,14 +14,12 @@ struct CountPass {
   /// Frames per sample: enough to see a cost that comes every few frames.
   static let framesPerSample = 5
 
-  /// Counts frames that follow one another.
   func run(_ arms: [ArmRun]) throws {
     try run(
       arms.map { CountedArm($0, frames: context.rule.frames) },
       stages: arms.map(\.subject.stages.count).max() ?? 0)
   }
 
-  /// Counts parts of stories, each in fresh subjects.
   func run(_ arms: [StoryArm]) throws {
     try run(arms.map(CountedArm.init), stages: arms.map(\.stages).max() ?? 0)
   }
@@ -135,7 +133,6 @@ final class CountTally {
   private let kinds: [ReadingKind]
   private var totals: [Int64]
 
-  /// One finished sample.
   struct Totals {
     fileprivate let totals: [Int64]
     fileprivate let readings: Int

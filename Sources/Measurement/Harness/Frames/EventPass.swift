@@ -15,7 +15,6 @@ import Vocabulary
 struct EventPass {
   let context: PassContext
   let instrument: any Instrument
-  /// Knows which events nobody has seen to move.
   let events: EventGroups
   private let credibility: CounterCredibility
 
@@ -37,7 +36,6 @@ struct EventPass {
     try run(arms.map { EventArm($0, frames: context.rule.frames) })
   }
 
-  /// Counts parts of stories, each batch in a fresh subject.
   func run(_ arms: [StoryArm]) throws -> [EventFault] { try run(arms.map(EventArm.init)) }
 
   private func run(_ arms: [EventArm]) throws -> [EventFault] {
@@ -166,11 +164,9 @@ struct EventPass {
   }
 }
 
-/// What showed that an event is no count.
 struct EventFault: Equatable {
   /// The event; nil where the whole group could not be counted.
   let event: MetricName?
-  /// PAPI's reason, or what no counter does.
   let reason: String
 }
 
@@ -179,9 +175,7 @@ private struct EventArm {
   let caseID: String
   /// A subject that says what there is to count.
   let make: () throws -> any StagedSubject
-  /// How many frames a batch has.
   let frames: (any StagedSubject) -> Int
-  /// Whether a batch may have more.
   let canBeLonger: Bool
   /// A subject as it stands before one batch after another, of frames that are cut after a stage or
   /// are whole.
@@ -232,7 +226,6 @@ struct EventRecord {
     /// The stage at whose ends whole frames are read.
     var stage: Int { if case .whole(let stage, _) = self { stage } else { 0 } }
 
-    /// How many frames it has.
     var frames: Int {
       switch self {
       case .cut(_, let frames), .whole(_, let frames), .empty(let frames): frames
@@ -257,7 +250,6 @@ struct EventRecord {
     (self.cost, self.frames) = (cost, frames)
   }
 
-  /// Every stage, and every sum of them.
   private var sums: [StageGroup] {
     stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) } + groups
   }
@@ -271,7 +263,6 @@ struct EventRecord {
   /// Gives what stands alone a batch of so many frames.
   mutating func lengthen(_ last: Int, to frames: Int) { longer[last] = frames }
 
-  /// The batches of whole frames.
   var wholes: [Batch] {
     Set(sums.filter(isDerived).flatMap(\.stages)).sorted().map { .whole(stage: $0, frames: frames) }
   }
@@ -296,7 +287,6 @@ struct EventRecord {
         .map { cost.additions[$0].reading.metric.name })
   }
 
-  /// Adds a sample of a batch.
   mutating func store(_ gains: [Int64], of batch: Batch) {
     samples[batch, default: []].append(gains)
   }

@@ -27,11 +27,8 @@ package struct MemoryPass {
 
   /// Prepares the pass.
   ///
-  /// - Parameters:
-  ///   - levels: what else is read, all of one PAPI component; none where the case holds nothing
-  ///     that is counted.
-  ///   - process: this process's number in the run, from 0.
-  ///   - emit: gets every event.
+  /// - Parameter levels: what else is read, all of one PAPI component; none where the case holds
+  ///   nothing that is counted.
   package init(levels: [Level], process: Int, emit: @escaping (RunEvent) -> Void) {
     (self.levels, self.process, self.emit) = (levels, process, emit)
   }

@@ -20,7 +20,7 @@ struct StartPass {
     for (round, order) in orders.enumerated() {
       for (place, arm) in order.enumerated() {
         if context.shouldStop() { return }
-        try turns[arm].add(arms[arm], clock: context.clock, round: round, order: place)
+        try turns[arm].add(arms[arm], round: round, order: place)
       }
     }
     for (arm, turns) in zip(arms, turns) {
@@ -37,19 +37,18 @@ struct StartPass {
   /// How often each arm of a block starts.
   static func rounds(weight: Double) -> Int { max(1, min(5, Int(10 / weight))) }
 
-  /// What was measured of one arm.
   private struct Turns {
     var first: [Sample] = []
     var ten: [Sample] = []
 
-    mutating func add(_ arm: StagedArm, clock: CPUClock, round: Int, order: Int) throws {
-      let start = clock.nanoseconds() ?? 0
+    mutating func add(_ arm: StagedArm, round: Int, order: Int) throws {
+      let start = CPUClock.nanoseconds() ?? 0
       let subject = try arm.make()
       let last = subject.stages.count - 1
       try subject.run(frames: 1, through: last)
-      let afterFirst = clock.nanoseconds() ?? 0
+      let afterFirst = CPUClock.nanoseconds() ?? 0
       try subject.run(frames: 9, through: last)
-      let afterTen = clock.nanoseconds() ?? 0
+      let afterTen = CPUClock.nanoseconds() ?? 0
       first.append(Sample(Double(afterFirst - start), frames: 1, round: round, order: order))
       ten.append(Sample(Double(afterTen - start), frames: 10, round: round, order: order))
     }

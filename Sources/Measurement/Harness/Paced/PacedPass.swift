@@ -7,7 +7,6 @@ struct PacedPass {
   let context: PassContext
   let events: EventGroups
 
-  /// One run of every arm per round.
   func run(_ arms: [PacedArm], block: String) throws {
     let rounds = context.rule.rounds ?? 1
     let orders = BalancedOrder.rounds(
@@ -39,7 +38,7 @@ struct PacedPass {
     _ arm: PacedArm, _ contention: ContentionLog
   ) throws -> PacedResults.Run {
     var first: PacedResults.Run?
-    var counts: [PacedResults.EventCount] = []
+    var counts: [(stage: Stage, count: SideProbe.Count)] = []
     var ratios: [PacedResults.Run.Measure] = []
     try events.countHardware(
       shouldStop: context.shouldStop,
@@ -51,7 +50,7 @@ struct PacedPass {
         if faults.isEmpty, !context.shouldStop() { faults = stillness(of: group, in: run) }
         if faults.isEmpty {
           for (stage, probe) in [(Stage.app, run.app), (.server, run.server)] {
-            counts += probe.eventCounts.map { PacedResults.EventCount(stage: stage, count: $0) }
+            counts += probe.eventCounts.map { (stage, $0) }
             ratios += quotients(probe.eventCounts, in: stage, of: arm.caseID)
           }
         }
@@ -88,9 +87,9 @@ struct PacedPass {
   private func run(
     _ arm: PacedArm, counting events: [String], _ contention: ContentionLog
   ) throws -> PacedResults.Run {
-    let before = context.clock.nanoseconds()
+    let before = CPUClock.nanoseconds()
     let subject = try arm.make()
-    let after = context.clock.nanoseconds()
+    let after = CPUClock.nanoseconds()
     func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
     let (app, server) = (probe(), probe())
     let driver = subject.gpu.map { _ in DriverThreads() }

@@ -20,16 +20,10 @@ struct PacedResults {
     /// Whether others took the host's cores meanwhile.
     var isContended = false
     /// Events of PAPI, each counted in this run or in one like it.
-    var events: [EventCount] = []
+    var events: [(stage: Stage, count: SideProbe.Count)] = []
     /// What whole packages took meanwhile, per second, and quotients of two events that were counted
     /// in one run.
     var fromEvents: [Measure] = []
-  }
-
-  /// What a side's thread counted of an event.
-  struct EventCount {
-    let stage: Stage
-    let count: SideProbe.Count
   }
 
   private struct Key: Hashable {
@@ -37,7 +31,6 @@ struct PacedResults {
     let metric: MetricName
   }
 
-  /// The samples of one metric in one stage, over all runs so far.
   private struct Collected {
     let metric: Metric
     let source: ValueSource
@@ -50,7 +43,6 @@ struct PacedResults {
   private var collected: [Key: Collected] = [:]
   /// In the order in which they were first seen.
   private var keys: [Key] = []
-  /// Why no GPU's time is known.
   private var absence: String?
 
   /// - Parameter pass: `paced`, or `scripted`, which says what was on screen and nothing else.
@@ -129,7 +121,6 @@ extension PacedResults.Run {
     }
   }
 
-  /// All that it says, in the order in which reports list it.
   var measures: [Measure] {
     let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
     let pace = use(shown?.framesPerSecond) + onGPU + turns
@@ -203,7 +194,6 @@ extension PacedResults.Run {
 
   // MARK: - Measures
 
-  /// For how long a side was looked at, s.
   private func seconds(_ stage: Stage) -> Double {
     stage == .app ? record.appSeconds : record.serverSeconds
   }
@@ -265,7 +255,6 @@ extension PacedResults.Run {
     ]
   }
 
-  /// What was on screen.
   private func frames(_ shown: ShownFrames) -> [Measure] {
     func measure(_ metric: MetricName, _ values: [Double?]) -> Measure {
       Measure(.frame, metric, .clock, values.compactMap(\.self))
@@ -305,7 +294,6 @@ extension PacedResults.Run {
     }
   }
 
-  /// How the waves moved: each number is that of the worst of them.
   private var motion: [Measure] {
     let refreshes = sightings.map(\.count).min() ?? 0
     let errors = (0..<refreshes).compactMap { refresh in
@@ -343,7 +331,7 @@ extension PacedResults.Run {
   private var counts: [Measure] {
     guard record.duration > 0 else { return [] }
     let ofProbes = [(Stage.app, app), (.server, server)].flatMap { stage, probe in
-      probe.counts.map { PacedResults.EventCount(stage: stage, count: $0) }
+      probe.counts.map { (stage: stage, count: $0) }
     }
     var measures = (ofProbes + events).map { event in
       Measure(

@@ -23,7 +23,6 @@ final class SideProbe: SideObserver {
   /// Bytes of the heap that the thread took in the second half of the run, less what it gave back;
   /// nil where the heap cannot be watched.
   private(set) var heapGrowth: Int64?
-  /// What the hooks could not count, with their own reason.
   private(set) var refusals: [(metric: MetricName, reason: String)] = []
 
   /// How long the thread waited for a core, s; nil where the kernel keeps none.
@@ -32,7 +31,7 @@ final class SideProbe: SideObserver {
   private let half: Double
   private let events: [String]
   private let allocations = AllocationInstrument()
-  private let heap: Armed
+  private let heap: Probe
   private var probe: Probe?
   private var start: Int64 = 0
   private var levelAtHalf: Int64 = 0
@@ -40,40 +39,12 @@ final class SideProbe: SideObserver {
   private var delay: RunDelay?
   private var delayAtBegin: Double?
 
-  /// An instrument that counts, with room for what it says at both ends.
-  private final class Armed {
-    let instrument: any Instrument
-    private let before: UnsafeMutablePointer<Int64>
-    private let after: UnsafeMutablePointer<Int64>
-
-    init(_ instrument: any Instrument) {
-      self.instrument = instrument
-      before = .allocate(capacity: instrument.readings.count)
-      after = .allocate(capacity: instrument.readings.count)
-      before.initialize(repeating: 0, count: instrument.readings.count)
-      after.initialize(repeating: 0, count: instrument.readings.count)
-    }
-
-    deinit {
-      before.deallocate()
-      after.deallocate()
-    }
-
-    func readBegin() { instrument.read(into: before) }
-    func readEnd() { instrument.read(into: after) }
-
-    var counts: [Count] {
-      instrument.readings.enumerated().filter { $1.kind == .sum }
-        .map { Count(reading: $1, amount: after[$0] &- before[$0]) }
-    }
-  }
-
   /// A probe for a run of `duration` s that counts one group of PAPI's events; none where it is
   /// empty.
   init(duration: Double, events: [String]) {
     half = duration / 2
     self.events = events
-    heap = Armed(allocations)
+    heap = Probe(instruments: [allocations], boundaries: 2)
   }
 
   func begin() {
@@ -83,9 +54,9 @@ final class SideProbe: SideObserver {
     armEvents()
     // The heap is watched last and left first, so that it does not see what the probe itself takes.
     do {
-      try allocations.arm()
+      try heap.arm()
       isHeapWatched = true
-      heap.readBegin()
+      heap.read(0)
       levelAtHalf = allocations.liveBytes
     } catch {
       refusals += allocations.readings.map { ($0.metric.name, "\(error)") }
@@ -101,12 +72,13 @@ final class SideProbe: SideObserver {
 
   func end() {
     probe?.read(1)
-    heap.readEnd()
+    heap.read(1)
     let level = allocations.liveBytes
-    allocations.disarm()
+    heap.disarm()
     if isHeapWatched {
       heapGrowth = level - levelAtHalf
-      counts = heap.counts
+      counts = heap.readings.enumerated().filter { $1.kind == .sum }
+        .map { Count(reading: $1, amount: heap.delta(of: $0, from: 0, to: 1)) }
     }
     if let probe { takeEvents(of: probe) }
     probe = nil

@@ -12,7 +12,6 @@ package struct TracedRun: Codable, Sendable, Equatable {
   package var moves: Bool
   /// For how many refreshes a picture was meant to be on screen.
   package var refreshesPerPicture: Int
-  /// What happened.
   package var record: PacedRecord
 }
 
@@ -23,7 +22,6 @@ extension TracedRun {
   package var timeline: Timeline { RunTimeline(self).timeline }
 }
 
-/// Makes a run's timeline.
 private struct RunTimeline {
   private let run: TracedRun
   private let record: PacedRecord
@@ -205,7 +203,6 @@ private struct RunTimeline {
 }
 
 extension AppTurn.Cause {
-  /// What woke the app, in words.
   fileprivate var name: String {
     switch self {
     case .refresh: "display link"

@@ -2,7 +2,6 @@ package import Vocabulary
 
 /// Cases measured side by side, all in the same way.
 package struct Block {
-  /// The arms of a block: what they are decides which passes measure them.
   package enum Arms {
     /// Measured frame by frame on a virtual clock: in every round each arm runs once, in balanced
     /// random order.
@@ -14,7 +13,6 @@ package struct Block {
     /// Run on scripted clocks, each case alone.
     case scripted([ScriptedArm])
 
-    /// The cases' names, in order.
     package var caseIDs: [String] {
       switch self {
       case .staged(let arms): arms.map(\.caseID)
@@ -25,14 +23,11 @@ package struct Block {
     }
   }
 
-  /// Readable name, for progress and the stop rule.
   package let id: String
-  /// The arms to interleave.
   package let arms: Arms
   /// The share of the time limit that this block gets, relative to the others.
   let weight: Double
 
-  /// Groups arms; `weight` is greater than 0.
   package init(id: String, arms: Arms, weight: Double) {
     self.id = id
     self.arms = arms
@@ -42,16 +37,12 @@ package struct Block {
 
 /// A case that is measured frame by frame.
 package struct StagedArm {
-  /// The case's name in results.
   package let caseID: String
-  /// Makes a fresh subject, ready to run frames.
   package let make: () throws -> any StagedSubject
   /// What its subjects count of their own, in whichever of them; none by default.
   package let tallies: [Tally]
-  /// What follows from what the case is, and need not be measured.
   let exactResults: () throws -> [ExactResult]
 
-  /// Names a case.
   package init(
     caseID: String, tallies: [Tally] = [],
     exactResults: @escaping () throws -> [ExactResult] = { [] },
@@ -66,7 +57,6 @@ package struct StagedArm {
 
 /// A case that happens once in the life of a subject.
 package struct StoryArm {
-  /// The case's name in results.
   package let caseID: String
   /// How many stages a frame of its subjects has.
   package let stages: Int
@@ -76,7 +66,6 @@ package struct StoryArm {
   let tallies: [Tally]
   /// Makes a fresh subject whose next frame is the part's first.
   package let make: () throws -> any StagedSubject
-  /// What follows from what the case is, and need not be measured.
   let exactResults: () throws -> [ExactResult]
 
   /// Names a case; a part of no frames counts as one frame.
@@ -94,13 +83,10 @@ package struct StoryArm {
   }
 }
 
-/// A case in real time.
 package struct PacedArm {
-  /// The case's name in results.
   package let caseID: String
   /// The display, the time, the load and the neighbour.
   package let rule: PacedRule
-  /// Makes a fresh subject.
   let make: () throws -> any PacedSubject
 
   package init(caseID: String, rule: PacedRule, make: @escaping () throws -> any PacedSubject) {
@@ -110,16 +96,13 @@ package struct PacedArm {
   }
 }
 
-/// A case on scripted clocks.
 package struct ScriptedArm {
-  /// The case's name in results.
   package let caseID: String
   /// What is run: once for each offset of the load.
   package let rules: [PacedRule]
   /// Makes a fresh subject for a rule, whose timers keep a scripted time.
   package let make: (PacedRule) throws -> any PacedSubject
 
-  /// A case that runs by each of `rules`.
   package init(
     caseID: String, rules: [PacedRule], make: @escaping (PacedRule) throws -> any PacedSubject
   ) {
@@ -132,10 +115,8 @@ package struct ExactResult: Sendable, Equatable {
   package let metric: Metric
   /// Its value, in the metric's unit.
   package let value: Double
-  /// How many frames it was found in.
   let frames: Int
 
-  /// Creates a result.
   package init(metric: Metric, value: Double, frames: Int) {
     self.metric = metric
     self.value = value

@@ -2,9 +2,7 @@ package import Vocabulary
 
 /// Something that runs frames, each a fixed sequence of stages.
 package protocol StagedSubject: AnyObject {
-  /// The stages in the order in which a frame runs them; never empty.
   var stages: [Stage] { get }
-  /// Sums of neighbouring stages.
   var groups: [StageGroup] { get }
   /// Frames after which what a frame does repeats; samples are whole cycles. Default 1.
   var framesPerCycle: Int { get }
@@ -27,13 +25,10 @@ package protocol StagedSubject: AnyObject {
 }
 
 extension StagedSubject {
-  /// Every frame is like the others.
   package var framesPerCycle: Int { 1 }
 
-  /// One warms the caches.
   package var framesBeforeBatch: Int { 1 }
 
-  /// Nothing to do.
   package func settle() throws {}
 
   /// The least number of whole cycles that has `frames` frames.
@@ -45,7 +40,6 @@ extension StagedSubject {
 /// A sum of neighbouring stages, such as the app's.
 package struct StageGroup: Sendable, Equatable {
   package let sum: Stage
-  /// The positions of its stages.
   let stages: Range<Int>
 
   package init(_ sum: Stage, _ stages: Range<Int>) {
@@ -75,9 +69,7 @@ final class EmptySubject: StagedSubject {
 ///
 /// Its clock starts with the run: everything is made before.
 package protocol PacedSubject: AnyObject {
-  /// The side that changes things.
   var app: any PacedApp { get }
-  /// The side that shows them.
   var server: any PacedServer { get }
   /// Whether something should move at every refresh, so that one without a new picture is missed.
   var moves: Bool { get }
@@ -101,13 +93,10 @@ package protocol PacedSubject: AnyObject {
 }
 
 extension PacedSubject {
-  /// A new picture at each refresh.
   package var refreshesPerPicture: Int { 1 }
 
-  /// The processor draws.
   package var gpu: GPURecord? { nil }
 
-  /// All that it does is counted.
   package func uncounted() -> [(metric: MetricName, reason: String)] { [] }
 }
 
@@ -117,12 +106,9 @@ package struct GPURecord: Sendable, Equatable {
   var nanoseconds: [Double]
   /// Those of them in which its clock jumped, by their place.
   var disjoint: Set<Int>
-  /// Whether a processor stands in for it.
   var isEmulated: Bool
-  /// Why no times are known; nil where they are.
   var absence: String?
 
-  /// Times of a GPU, or the reason why there are none.
   package init(
     nanoseconds: [Double] = [], disjoint: Set<Int> = [], isEmulated: Bool = false,
     absence: String? = nil
@@ -132,18 +118,14 @@ package struct GPURecord: Sendable, Equatable {
   }
 }
 
-/// Work that one side of a paced subject counted.
 package struct SideWork: Sendable, Equatable {
   /// The side: `app` or `server`.
   package let stage: Stage
   /// What was counted, as a metric per second.
   package let rate: Metric
-  /// How much of it was done in all.
   package let amount: Int64
-  /// Who counts it.
   package let source: ValueSource
 
-  /// So much work of a side.
   package init(stage: Stage, rate: Metric, amount: Int64, source: ValueSource = .engine) {
     self.stage = stage
     self.rate = rate

@@ -5,7 +5,6 @@ import Vocabulary
 final class EventGroups {
   /// Groups of software events, which count what the program tells them.
   private(set) var software: [[String]]
-  /// Groups of the processor's and the kernel's events.
   private(set) var hardware: [[String]]
   /// Events that nobody has seen to move.
   private var unproven: Set<MetricName>

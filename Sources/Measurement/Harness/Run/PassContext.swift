@@ -2,22 +2,18 @@ import Glibc
 import Statistics
 import Vocabulary
 
-/// What the passes of one process share: the rule, the process, the clock and the listener.
+/// What the passes of one process share: the rule, the process and the listener.
 struct PassContext {
   let rule: SamplingRule
   let seed: UInt64
   /// The process's number in the run, from 0.
   let process: Int
-  let clock: CPUClock
-  /// How to start a process that shares a core; nil fails cases that have one.
   let startNeighbour: Neighbour.Start?
   /// Whether all that happens in runs in real time is told.
   var traces = false
   /// Looks at what others take of the machine.
   var host = HostWatch(root: getppid())
-  /// Asked between batches.
   let shouldStop: () -> Bool
-  /// Gets every event, on this thread, never inside a measured region.
   let emit: (RunEvent) -> Void
 
   /// A seed for one use in this process: `salt` keeps the uses apart.
@@ -38,7 +34,7 @@ struct PassContext {
   /// A probe of batches: the books and the clocks, read before and after.
   func batchProbe() -> Probe {
     Probe(
-      instruments: [ResourceUsageInstrument(), ClockInstrument(cpuClock: clock)], boundaries: 2)
+      instruments: [ResourceUsageInstrument(), ClockInstrument()], boundaries: 2)
   }
 
   /// Why rounds end with `round`, counted from 0; nil where another one follows.
@@ -53,7 +49,6 @@ struct PassContext {
     return MonotonicTime.now() >= deadline ? .time : nil
   }
 
-  /// Tells all that happened in a run, where that is asked for.
   func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
     guard traces else { return }
     emit(
@@ -76,7 +71,6 @@ struct PassContext {
           quality: quality, process: process, samples: samples, flags: flags)))
   }
 
-  /// Tells what an empty probe adds to each metric.
   func emit(_ cost: ProbeOverhead, pass: Pass) {
     for addition in cost.additions {
       emit(

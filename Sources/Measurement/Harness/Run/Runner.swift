@@ -14,21 +14,19 @@ package final class Runner {
   ///   - process: this process's number in the run; it also decides the order of arms.
   ///   - eventGroups: PAPI events to count, a pass or a run in real time per group.
   ///   - unproven: those of them that stood still when they were tried: no counts until they move.
-  ///   - countsWork: whether the passes that count exactly are run besides the timed one.
   ///   - takesTimes: whether frames and stories on a virtual clock are timed.
-  ///   - startNeighbour: how to start a process that shares a core, for cases that have one; nil
-  ///     fails them.
+  ///   - startNeighbour: nil fails cases that have one.
   ///   - traces: whether all that happens in runs in real time is told.
   ///   - shouldStop: asked between batches; true ends the run after the round.
   ///   - emit: gets every event, on this thread, never inside a measured region.
   package init(
-    rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
+    rule: SamplingRule, seed: UInt64, process: Int, eventGroups: [[String]],
     unproven: Set<String> = [], countsWork: Bool, takesTimes: Bool = true,
     startNeighbour: ((Load, Double, Int32) throws -> any Neighbour)? = nil, traces: Bool = false,
     shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) {
     context = PassContext(
-      rule: rule, seed: seed, process: process, clock: clock, startNeighbour: startNeighbour,
+      rule: rule, seed: seed, process: process, startNeighbour: startNeighbour,
       traces: traces, shouldStop: shouldStop, emit: emit)
     events = EventGroups(eventGroups, unproven: unproven)
     self.countsWork = countsWork
@@ -119,7 +117,6 @@ package final class Runner {
       .run(until: deadline + unbilled(counted))
   }
 
-  /// Tells that a block has all that is counted of it.
   private func stop(_ block: Block) {
     let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
     context.emit(
@@ -177,7 +174,6 @@ package final class Runner {
     return MonotonicTime.now() - start
   }
 
-  /// Tells what follows from what an arm is.
   private func emit(_ results: [ExactResult], caseID: String) {
     for result in results {
       context.emit(
@@ -187,7 +183,6 @@ package final class Runner {
   }
 }
 
-/// A case while its block runs.
 struct ArmRun {
   let caseID: String
   let subject: any StagedSubject

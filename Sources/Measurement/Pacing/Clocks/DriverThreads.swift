@@ -17,7 +17,6 @@ struct DriverThreads {
       })
   }
 
-  /// Of each such thread its time on a core so far, ns.
   private static func uses() -> [Int32: UInt64] {
     let own = [SideThread.app, SideThread.server]
     var uses: [Int32: UInt64] = [:]

@@ -12,7 +12,7 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
   private var isWoken = false
 
   /// A clock whose time 0 is `origin` seconds after the machine's own origin.
-  package init(origin: Double = MonotonicClock.machineTime()) {
+  package init(origin: Double = MonotonicTime.now()) {
     self.origin = Self.timespec(origin)
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -29,17 +29,12 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Seconds since the machine's origin.
-  package static func machineTime() -> Double { read(CLOCK_MONOTONIC) }
-
-  /// The time now, s.
   package func now() -> Double {
     var time = Glibc.timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec - origin.tv_sec) + Double(time.tv_nsec - origin.tv_nsec) / 1e9
   }
 
-  /// Sleeps until `time`, s, or until `wake`.
   package func sleep(until time: Double) {
     pthread_mutex_lock(mutex)
     defer {
@@ -80,7 +75,6 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     }
   }
 
-  /// A few hundred allocations of mixed sizes, some microseconds.
   private static func allocate() {
     var texts: [String] = []
     for index in 0..<64 {
@@ -102,13 +96,10 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     _ = fread(&block, 1, block.count, file)
   }
 
-  /// The calling thread's processor time, s.
   package func processorTime() -> Double { Self.processorTimeOfThread() }
 
-  /// The same, of any thread that calls.
-  static func processorTimeOfThread() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
+  static func processorTimeOfThread() -> Double { Double(CPUClock.nanoseconds() ?? 0) / 1e9 }
 
-  /// The same, of the thread that `clock` belongs to.
   static func processorTime(of clock: clockid_t) -> Double { read(clock) }
 
   private static func read(_ clock: clockid_t) -> Double {
@@ -126,7 +117,6 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
 
 /// The clock by which everything that takes time is kept: setting the wall clock does not move it.
 package enum MonotonicTime {
-  /// Seconds on the monotonic clock.
   package static func now() -> Double { Double(CPUClock.monotonicNanoseconds() ?? 0) / 1e9 }
 }
 
@@ -140,6 +130,5 @@ package struct Deadline: Sendable {
   /// How long it still is, s; 0 when it is over.
   package var left: Double { max(0, end - MonotonicTime.now()) }
 
-  /// Whether its time has come.
   package var isOver: Bool { left == 0 }
 }

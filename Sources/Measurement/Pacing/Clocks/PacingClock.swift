@@ -5,7 +5,6 @@ package import Vocabulary
 /// A side reads it, sleeps on it and works on it, so that a scripted clock can stand in for the
 /// real one.
 package protocol PacingClock: AnyObject {
-  /// The time now, s.
   func now() -> Double
 
   /// Sleeps until `time`, s, or until the side is woken; returns at once when that is past.
@@ -22,7 +21,6 @@ package protocol PacingClock: AnyObject {
 }
 
 extension PacingClock {
-  /// Computes for `seconds` of the processor's time.
   package func burn(_ seconds: Double) { burn(seconds, .busy) }
 }
 
@@ -33,10 +31,8 @@ package final class ScriptedClock: PacingClock {
   private var time = 0.0
   private var busy = 0.0
 
-  /// A clock at 0.
   package init() {}
 
-  /// The time now, s.
   package func now() -> Double { time }
 
   /// Moves the clock to `time`, if that is later; infinity leaves it where it is.
@@ -44,12 +40,10 @@ package final class ScriptedClock: PacingClock {
     if time > self.time, time < .infinity { self.time = time }
   }
 
-  /// Moves the clock by `seconds` of work.
   package func burn(_ seconds: Double, _ work: Load.Kind) {
     time += max(0, seconds)
     busy += max(0, seconds)
   }
 
-  /// What was burnt so far, s.
   package func processorTime() -> Double { busy }
 }

@@ -43,12 +43,10 @@ enum SideThread {
   }
 }
 
-/// Why a side of a run has no thread.
 struct ThreadError: Error, Equatable, CustomStringConvertible {
   let name: String
   let error: Int32
 
-  /// One sentence that names the thread, the system's reason and the cure.
   var description: String {
     "no thread can be made for \(name): \(String(cString: strerror(error))); allow this process "
       + "more memory and threads, see 'ulimit -v' and 'ulimit -u'"
@@ -81,7 +79,6 @@ struct ThreadMeter {
     atLastSleep = untilTheEnd ? .ofCallingThread() : nil
   }
 
-  /// The thread has done something since its sleep.
   mutating func didWork() { atLastSleep = nil }
 
   /// What the calling thread has used since the meter was made, but for `seconds` of processor time
@@ -97,7 +94,6 @@ extension ThreadUse {
   // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
   private static let usageOfThread: __rusage_who_t = 1
 
-  /// What the calling thread has used since it began.
   fileprivate static func ofCallingThread() -> ThreadUse {
     var usage = rusage()
     getrusage(usageOfThread, &usage)
@@ -112,10 +108,8 @@ extension ThreadUse {
 package struct CorePlacement: Sendable, Equatable {
   /// The core of the app's thread and of its neighbour.
   package let app: Int32
-  /// The core of the server's thread.
   package let server: Int32
 
-  /// The cores that the calling thread may use.
   package static func read() throws(NeighbourError) -> CorePlacement {
     let (first, last) = (affinity_first_core(), affinity_last_core())
     guard first >= 0, last >= 0 else { throw .unknownCores }

@@ -7,7 +7,6 @@ package struct ThreadUse: Codable, Sendable, Equatable {
   /// Times that the kernel took the core away.
   var involuntarySwitches: UInt64
 
-  /// Time on a core, s.
   package var seconds: Double { Double(nanoseconds) / 1e9 }
 
   init(nanoseconds: UInt64 = 0, voluntary: UInt64 = 0, involuntary: UInt64 = 0) {

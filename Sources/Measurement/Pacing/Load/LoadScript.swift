@@ -5,35 +5,21 @@ package import Vocabulary
 /// What else a thread has to do: bursts of work at scripted times, the same for every arm; and how
 /// far the thread is in it.
 package struct LoadScript: Sendable, Equatable {
-  /// One piece of work.
   package struct Burst: Sendable, Equatable {
-    /// When it is due, s.
     package var start: Double
     /// How long it takes, s: of the processor's time, and where it waits of the clock's.
     package var length: Double
     /// What it does: whatever is none of the others computes.
-    package var work: Load.Kind
+    package var work = Load.Kind.busy
     /// Whether a timer calls for it: one whose successor is due as well is skipped.
-    package var isTimed: Bool
-
-    /// Work of `length` s at `start`, s.
-    package init(
-      start: Double, length: Double, work: Load.Kind = .busy, isTimed: Bool = false
-    ) {
-      self.start = start
-      self.length = length
-      self.work = work
-      self.isTimed = isTimed
-    }
+    package var isTimed = false
   }
 
-  /// The bursts, by start.
   package let bursts: [Burst]
   private var next = 0
 
   package static let none = LoadScript([])
 
-  /// A script of `bursts` in any order.
   package init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
 
   /// Work of `length` s every `period` s for `duration` s, from `share` of a period on, as a timer
@@ -153,7 +139,6 @@ package enum LoadPhase: String, CaseIterable, Codable, Sendable {
 
 /// What chance decides of the loads of one process: the same for every strategy in it.
 package struct LoadDraw: Sendable, Equatable {
-  /// Decides random bursts.
   let seed: UInt64
   /// Where in its period a load begins, as a share of it: 0 up to 1.
   package let share: Double
@@ -161,7 +146,6 @@ package struct LoadDraw: Sendable, Equatable {
   /// How many of them scripted clocks go through in place of chance.
   package static let swept = 8
 
-  /// Half a period after the run.
   package static let inStep = LoadDraw(seed: 1, share: 0.5)
 
   /// The draw of process `process` of a run with a seed.

@@ -23,13 +23,9 @@ package protocol Neighbour: AnyObject {
   func end() throws -> Double
 }
 
-/// Why a run cannot share a core.
 package enum NeighbourError: Error, Equatable, CustomStringConvertible {
-  /// The rule asks for a neighbour, and nobody can start one.
   case noStart
-  /// The kernel does not tell which cores the process may use.
   case unknownCores
-  /// The kernel refuses to keep a thread on a core; with its error number.
   case refused(core: Int32, error: Int32)
 
   package var description: String {

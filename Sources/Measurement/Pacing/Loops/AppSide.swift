@@ -13,7 +13,6 @@ final class AppSide {
   private let pipeline: FramePipeline
   private let link: HeldUpLink
   private var load: LoadScript
-  /// When the run is over, s.
   private let end: Double
   private let send: (UnsafeRawBufferPointer, _ time: Double) -> Void
   private var nextRefresh = 0
@@ -72,7 +71,6 @@ final class AppSide {
   /// Processor time that the thread took so far that draws for the app, s; nil where there is none.
   var drawingTime: Double? { app.drawingClock.map(MonotonicClock.processorTime(of:)) }
 
-  /// The run is over; for the app's thread.
   func finish() { app.finish() }
 
   /// Work that would last beyond the end of the run ends with it: its length is an input's.
@@ -81,7 +79,6 @@ final class AppSide {
     clock.burn(max(0, min(burst.length, end - time)), burst.work)
   }
 
-  /// Calls the display links for the last refresh passed; its number.
   private func callLinks(at time: Double) -> Int {
     let refresh = max(nextRefresh, grid.last(notAfter: time))
     app.refresh(
@@ -127,10 +124,8 @@ package protocol PacedApp: AnyObject {
 }
 
 extension PacedApp {
-  /// A display link waits for each refresh.
   package func passIdleRefreshes() -> Int { 0 }
 
-  /// The app's thread draws alone.
   package var drawingClock: clockid_t? { nil }
 
   package func finish() {}
@@ -163,7 +158,6 @@ package protocol PacedServer: AnyObject {
 }
 
 extension PacedServer {
-  /// The server draws by itself.
   package func awaitFrame() {}
 
   package func finish() {}

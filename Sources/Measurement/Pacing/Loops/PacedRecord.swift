@@ -3,27 +3,20 @@ package import Vocabulary
 /// What a paced run left behind: every turn and every picture, none left out.
 package struct PacedRecord: Codable, Sendable, Equatable {
   package var grid: RefreshGrid
-  /// How a frame gets to it.
   var pipeline: FramePipeline
-  /// When a held-up display link called.
   var link: HeldUpLink
   /// How long the run was, s; shorter than asked for when it was stopped.
   package var duration: Double
-  /// The turns of the app's run loop, in order.
   package var turns: ContiguousArray<AppTurn>
-  /// The pictures that the server made, in order.
   package var frames: ContiguousArray<ServerFrame>
   /// What the app's thread took of the machine from its first turn to its last.
   package var app: ThreadUse
-  /// What the server's thread took of it.
   package var server: ThreadUse
-  /// How often the app found the queue full and had to wait.
   package var fullQueueWaits: Int
   /// Processor time of the thread that drew for the app, s; nil where there was none.
   package var drawing: Double?
   /// Processor time of the process that shared a core with the app, s; nil where there was none.
   var neighbour: Double?
-  /// Whether the run was stopped before its time.
   package var wasStopped: Bool
 
   /// How long the app's thread was looked at, s: to the end of the run, or of the turn that was not
@@ -45,22 +38,16 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   }
 }
 
-/// How a paced run goes.
 package struct PacedRule: Sendable, Equatable {
   package var grid: RefreshGrid
-  /// How a frame gets to it.
   var pipeline: FramePipeline
-  /// When a held-up display link calls.
   var link: HeldUpLink
-  /// How long it takes, s.
   package var duration: Double
-  /// What else the app's thread has to do.
   package var load: LoadScript
   /// The load of a process that shares a core with the app's thread; nil where there is none. On
   /// scripted clocks, which no scheduler shares out, there never is.
   package var neighbour: Load?
 
-  /// A run of `duration` s on a display of `refreshHz`.
   package init(
     refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: Load? = nil,
     pipeline: FramePipeline = .double, link: HeldUpLink = .late
@@ -80,15 +67,11 @@ package struct PacedRule: Sendable, Equatable {
 
 /// When the display refreshes: refresh n at n intervals after the origin of the run's clock.
 package struct RefreshGrid: Codable, Sendable, Equatable {
-  /// Refreshes per second.
   package let refreshHz: Double
-  /// The time from one refresh to the next, s.
   package var interval: Double { 1 / refreshHz }
 
-  /// Creates a grid; `refreshHz` is positive and finite.
   init(refreshHz: Double) { self.refreshHz = refreshHz }
 
-  /// When refresh `index` happens, s.
   package func time(of index: Int) -> Double { Double(index) / refreshHz }
 
   /// A time that is so little of an interval from a refresh is at it: times that were added up are
@@ -106,27 +89,18 @@ package struct RefreshGrid: Codable, Sendable, Equatable {
   }
 }
 
-/// One time that the app was awake.
 package struct AppTurn: Codable, Sendable, Equatable {
-  /// What woke it.
   package enum Cause: Codable, Sendable, Equatable {
     /// A display link, for the refresh `index`.
     case refresh(Int)
-    /// A touch, a timer or the like.
     case event
-    /// A burst of the load.
     case load
   }
 
-  /// What woke it.
   package var cause: Cause
-  /// When it should have woken, s.
   var due: Double
-  /// When it did, s.
   package var start: Double
-  /// When it was done, s.
   package var end: Double
-  /// Processor time used, s.
   var processor: Double
   /// Bytes sent to the server; 0 when nothing had changed.
   package var sentBytes: Int
@@ -134,22 +108,15 @@ package struct AppTurn: Codable, Sendable, Equatable {
   var commitStart: Double?
 }
 
-/// One picture that the server made.
 package struct ServerFrame: Codable, Sendable, Equatable {
   package var refresh: Int
   /// The refresh at which it was shown: the first one after it was done.
   package var shown: Int
-  /// When it should have begun, s.
   package var due: Double
-  /// When it began, s.
   package var start: Double
-  /// When it was done, s.
   package var end: Double
-  /// Processor time used, s.
   package var processor: Double
-  /// Commits that it took over.
   package var commits: Int
-  /// Whether anything has moved since the picture before.
   package var isNew: Bool
   /// Whether it has other pixels than the picture before: what moved by less than what is painted
   /// is new, and looks the same.

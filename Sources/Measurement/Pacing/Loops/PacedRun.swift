@@ -31,12 +31,11 @@ package final class PacedRun: @unchecked Sendable {
     self.observers = observers
     self.cores = cores
     // Both threads are ready when the run's time begins.
-    origin = MonotonicClock.machineTime() + Self.leadIn
+    origin = MonotonicTime.now() + Self.leadIn
     appClock = MonotonicClock(origin: origin)
     serverClock = MonotonicClock(origin: origin)
   }
 
-  /// Time for the threads to start, s.
   private static let leadIn = 0.005
   /// How often the waiting thread asks whether to stop, s.
   private static let stopInterval = 0.02
@@ -211,21 +210,16 @@ package final class PacedRun: @unchecked Sendable {
 
 /// Looks on at one side of a paced run, on that side's own thread.
 package protocol SideObserver: AnyObject {
-  /// The thread is about to begin.
   func begin()
 
   /// The thread has been awake, and what it did is recorded; `time` is s since the run's origin.
   func turnEnded(at time: Double)
 
-  /// The thread is over.
   func end()
 }
 
-/// Who looks on at a run, if anybody.
 package struct SideObservers {
-  /// At the app's thread.
   package var app: (any SideObserver)?
-  /// At the server's thread.
   package var server: (any SideObserver)?
 
   package init(app: (any SideObserver)? = nil, server: (any SideObserver)? = nil) {

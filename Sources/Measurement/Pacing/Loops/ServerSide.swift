@@ -35,10 +35,8 @@ final class ServerSide {
     return max(due, grid.time(of: grid.last(notAfter: sent) + 1))
   }
 
-  /// The run is over; for the server's thread.
   func finish() { server.finish() }
 
-  /// Makes one picture if one is due.
   func turn() throws {
     let (start, due) = (clock.now(), nextWake)
     guard due <= start else { return }
