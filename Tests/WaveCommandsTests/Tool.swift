@@ -51,7 +51,7 @@ enum Tool {
 
   /// Commands that need no process of their own: they read and answer, or refuse to measure.
   private static let answering: Set<String> = [
-    "--help", "--version", "check", "compare", "completion", "conformance", "device", "flame",
+    "--help", "--version", "check", "compare", "conformance", "device", "flame",
     "gate", "list", "load", "merge", "report", "run", "selftest",
   ]
 

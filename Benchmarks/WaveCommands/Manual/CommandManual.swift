@@ -30,8 +30,6 @@ struct CommandManual: Sendable {
   let examples: [Example]
   /// The names of the options that most people need, which help alone shows; empty where it shows all.
   var essentials: [String] = []
-  /// The words that may stand besides options; empty where others may.
-  var choices: [String] = []
 
   var options: [CommandOption] { sections.flatMap(\.options) + [.help] }
 
@@ -125,8 +123,6 @@ struct CommandOption: Sendable {
   let short: Character?
   /// What its value has to do with files.
   var files = FileUse.word
-  /// The words that its value may be; empty where others may.
-  var choices: [String] = []
 
   /// An option that asks for help; every command has it.
   static let help = CommandOption(

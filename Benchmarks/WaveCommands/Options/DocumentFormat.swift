@@ -19,11 +19,8 @@ enum DocumentFormat: String, CaseIterable {
 
   /// The option of a command that takes `formats`.
   static func option(_ formats: [Self], default first: Self? = .table) -> CommandOption {
-    let names = formats.map(\.rawValue)
-    var option = CommandOption.value(
-      "format", "NAME", names.joined(separator: ", "), default: first?.rawValue)
-    option.choices = names
-    return option
+    .value(
+      "format", "NAME", formats.map(\.rawValue).joined(separator: ", "), default: first?.rawValue)
   }
 
   /// What a command line asks for; the table where it does not say.

@@ -56,7 +56,7 @@ package struct CommandLineTool {
         "More",
         [
           ListCommand.self, LoadCommand.self, DeviceCommand.self, SelftestCommand.self,
-          ConformanceCommand.self, CompletionCommand.self,
+          ConformanceCommand.self,
         ]
       ),
     ]
