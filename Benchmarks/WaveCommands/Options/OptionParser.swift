@@ -120,22 +120,7 @@ struct OptionParser {
     if names.contains(bare), word.hasPrefix("--") {
       return .usage("option '--\(bare)' takes no value", help: command)
     }
-    if let meant = meant[bare]?.lazy.compactMap({ name in all.first { $0.name == name } }).first {
-      return .usage(
-        "unknown option '\(word)': here it is \(meant.label), \(meant.help)", help: command)
-    }
-    if bare == "warmup", names.contains("samples") {
-      return .usage(
-        "unknown option '\(word)': each case is warmed up until its times are steady, and what was "
-          + "measured before is flagged: leave it out", help: command)
-    }
     let near = Spelling.suggestion(for: bare, among: names).replacing(" '", with: " '--")
     return .usage("unknown option '\(word)'\(near)", help: command)
   }
-
-  /// Names that other benchmarks give to what options here do, the likelier one first.
-  private static let meant = [
-    "runs": ["processes", "pairs"], "repetitions": ["processes", "pairs"],
-    "iterations": ["frames"],
-  ]
 }

@@ -51,22 +51,7 @@ extension PlanRequest {
           + ": \(digits(100 * share(recording))) % busy, of a recording "
           + "\(digits(100 * recording.total / recording.milliseconds)) % busy")
     }
-    noteIdleReplays()
   }
-
-  /// Says of which recordings what is replayed is next to nothing.
-  func noteIdleReplays() {
-    for (load, recording) in recordings.sorted(by: { $0.key < $1.key })
-    where share(recording) < Self.leastShare {
-      StandardStreams.note(
-        "\(load): nearly nothing busy is replayed, \(digits(1000 * pacedSeconds * share(recording))) "
-          + "ms in \(digits(pacedSeconds)) s: what is shown is shown under an idle app; ask for more "
-          + "--duration, or cut the recording to when the app was busy")
-    }
-  }
-
-  /// An app that is busy for less of its time misses nothing by it.
-  private static let leastShare = 0.05
 
   private func share(_ recording: Recording) -> Double {
     LoadScript.replay(recording, for: pacedSeconds).share(of: pacedSeconds)

@@ -318,7 +318,7 @@ enum RunOptionTable {
       ) { options, folder, _ in options.output.folder = folder },
       .value(
         "csv", "FILE|-", "also write the report to FILE, or to standard output",
-        .written(["csv", "txt"])
+        .written
       ) {
         $0.output.csv = try OutputFile($1, option: $2)
       },
@@ -326,7 +326,7 @@ enum RunOptionTable {
         "trace", "FILE",
         "also write all that happened in paced and loaded runs, for ui.perfetto.dev: Chrome's "
           + "trace events in .json or .json.gz",
-        .written([])
+        .written
       ) {
         $0.output.trace = try TraceOutput($1, option: $2)
         $0.settings.traces = true

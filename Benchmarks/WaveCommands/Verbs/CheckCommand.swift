@@ -45,7 +45,7 @@ enum CheckCommand: Verb {
         .value(
           "junit", "FILE|-",
           "also write JUnit XML, with the exit code and the verdict as properties; - is standard "
-            + "output, in place of the rows", .written(["xml", "txt"])),
+            + "output, in place of the rows", .written),
       ])
     ],
     notes: [

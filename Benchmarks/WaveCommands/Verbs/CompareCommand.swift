@@ -21,7 +21,7 @@ enum CompareCommand: Verb {
         DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,
         .value(
           "html", "FILE|-", "instead: one page of what changed",
-          .written(["html", "htm", "xhtml", "txt"])),
+          .written),
         .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value(
           "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
@@ -46,7 +46,7 @@ enum CompareCommand: Verb {
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "compare")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
     let output = try OutputFile(parser, "html")
-    try output?.expectFolder()
+    try output?.expectWritable()
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
       rows: try RowFilter(parser).rows(comparison.rows) { $0 })

@@ -27,12 +27,12 @@ enum FlameCommand: Verb {
       OptionSection([
         .value("case", "CASE", "a case's name, where RUN kept several"),
         .value("against", "RUN|CASE", "what it is compared with: the side before", .run),
-        .value("svg", "FILE|-", "the flame graph, one file without scripts", .written(["svg"])),
+        .value("svg", "FILE|-", "the flame graph, one file without scripts", .written),
         .value(
           "stacks", "FILE|-",
           "collapsed stacks, as flamegraph.pl reads them; of a difference with two columns, before "
             + "and after, per frame",
-          .written(["txt"])),
+          .written),
       ])
     ],
     examples: [
@@ -54,7 +54,7 @@ enum FlameCommand: Verb {
         "flame takes one run, there are \(parser.arguments.count)", help: "flame")
     }
     let (svg, stacks) = (try OutputFile(parser, "svg"), try OutputFile(parser, "stacks"))
-    for file in [svg, stacks] { try file?.expectFolder() }
+    for file in [svg, stacks] { try file?.expectWritable() }
     let input = try counted(parser)
     let names = ReadableNames()
     if let svg {

@@ -10,7 +10,7 @@ enum ReportCommand: Verb {
   static let manual = CommandManual(
     verb: "report", summary: "what a run says: its answer, its tables, its page",
     usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
-    operands: .linkedTrees,
+    operands: .trees,
     about: [
       """
       Prints the run's answer: what screens cost in real time, what a busy app drops; where no screen \
@@ -38,13 +38,13 @@ enum ReportCommand: Verb {
       OptionSection([
         .value(
           "html", "FILE|-", "the page, or - for standard output",
-          .written(["html", "htm", "xhtml", "txt"])),
+          .written),
         .value(
           "question", "A,B", "what does strategy B cost against A",
           default: "what the runs were asked"),
         .value(
           "scaling", "FILE|-", "the lines as CSV, columns in docs/reference/schema.md",
-          .written(["csv", "txt"])),
+          .written),
         .flag("tables", "all tables: both sides in real time, stages, counts, growth"),
         DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
       ])
@@ -67,12 +67,12 @@ enum ReportCommand: Verb {
     if parser.has("format") {
       return try put(DocumentFormat.asked(parser, of: DocumentFormat.ofReport), parser)
     }
-    try output?.expectFolder()
+    try output?.expectWritable()
     let places = try StoredRun.places(under: parser.arguments)
     for option in ["html", "scaling"] where parser.has(option) { try checkIsOne(places, option) }
-    try scaling?.expectFolder()
+    try scaling?.expectWritable()
     var opened = OpenedRuns()
-    let runs = try places.compactMap { try read($0, &opened, parser, besides: output) }
+    let runs = try places.compactMap { try read($0, &opened, parser) }
     let question = try question(parser, runs.map(\.page))
     if let output, let run = runs.first {
       try put(WavePage.html(run.page, asking: question), output)
@@ -169,7 +169,7 @@ enum ReportCommand: Verb {
 
   /// Nil for a run that was read before under another name.
   private static func read(
-    _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser, besides output: OutputFile?
+    _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser
   ) throws -> (place: String, page: PageRun, scaling: Scaling)? {
     guard access(place, F_OK) == 0 else {
       throw ToolError.usage(
@@ -178,10 +178,7 @@ enum ReportCommand: Verb {
     guard let run = try opened.open(place) else { return nil }
     let stored = try RowFilter(parser).run(run)
     let scaling = Scaling.of(stored)
-    let page = PageRun(
-      stored, scaling, name: name(place),
-      files: output.flatMap { $0.isStandardOutput ? nil : RunLinks(place, from: $0.path).files })
-    return (place, page, scaling)
+    return (place, PageRun(stored, scaling, name: name(place)), scaling)
   }
 
   /// A run is called by its folder.

@@ -49,13 +49,11 @@ enum RunCommand: Verb {
     }
     StopSignal.watch(endsAtSecond: true)
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
-    let code = try RunSession(
+    return try RunSession(
       command, output: options.output, valgrind: valgrind,
       required: options.requiresCounters ? options.settings.events.map(MetricName.init) : [],
       waitSeconds: options.waitSeconds
     ).run()
-    if !options.output.isQuiet { options.request.noteIdleReplays() }
-    return code
   }
 
   private static func note(_ plan: WavePlan) {

@@ -52,36 +52,6 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["run"])
   }
 
-  @Test(
-    "a name that promises a format which is not written is refused, and nothing is made",
-    arguments: [
-      ("render --size 8x8 --output D/x.jpg", ".png"),
-      ("render --size 8x8 --output D/x.SVG", ".png"),
-      ("render --size 8x8 --output D/x.png.gz", ".png"),
-      ("render --scenario interrupt --output D/x.png", ".svg"),
-      ("report =R --html D/x.pdf", ".html"), ("report =R --scaling D/x.json", ".csv"),
-      ("check =R =R --junit D/x.html", ".xml"), ("run --suite quick --csv D/x.xlsx", ".csv"),
-      ("run --scenario paced --trace D/x.csv", ".json"), ("selftest --output D/x.tsv", ".csv"),
-      ("flame =R --svg D/x.png", ".svg"), ("flame =R --stacks D/x.svg", ".txt"),
-    ])
-  func endings(_ line: String, _ ending: String) throws {
-    let folder = try Tool.temporaryFolder()
-    let outcome = try Tool.run(words(line, Self.run, folder))
-    #expect(outcome.exitCode == 2, "\(outcome.errors)")
-    #expect(outcome.errors.contains("ends in \(ending)"), "\(outcome.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-  }
-
-  @Test(
-    "a name that promises nothing, or text, is taken", arguments: ["x", "x.old", "x.txt", "a.b/x"])
-  func noEnding(_ name: String) throws {
-    let folder = try Tool.temporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder + "/a.b", withIntermediateDirectories: false)
-    let outcome = try Tool.run(["report", Self.run, "--html", folder + "/" + name])
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
-  }
-
   @Test("a name under which the system shows an open file is refused, and stays")
   func openFile() throws {
     let folder = try Tool.temporaryFolder()

@@ -167,12 +167,6 @@ struct UsageTests {
     Refusal("selftest --pairs 3", says: "--pairs '3'"),
     Refusal("rnu", says: "did you mean 'run'?"),
     Refusal("help rnu", says: "did you mean 'run'?"),
-    Refusal("run --runs 5", says: "here it is --processes K, fresh processes"),
-    Refusal("run --repetitions=5", says: "here it is --processes K"),
-    Refusal("gate --runs 5", says: "here it is --pairs K"),
-    Refusal("run --iterations 5", says: "here it is --frames N"),
-    Refusal("run --warmup 3", says: "until its times are steady", "leave it out"),
-    Refusal("report --warmup 3 a", says: "unknown option '--warmup'"),
     Refusal(
       "compare Tests/Fixtures/bilinear Tests/Fixtures/bilinear --filter nothing",
       says: "--filter 'nothing' fits none of"),

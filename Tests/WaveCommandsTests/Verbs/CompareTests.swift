@@ -206,27 +206,6 @@ struct CompareTests {
     #expect(asked.exitCode == 1, "\(asked.errors)")
   }
 
-  @Test("before there is a baseline one sentence has the command that makes it")
-  func firstRun() throws {
-    let folder = try Tool.temporaryFolder() + "/it's $HOME"
-    let new = try Self.copy(folder, "new")
-    let base = folder + "/results/base"
-    for verb in ["check", "compare"] {
-      let outcome = try Tool.run([verb, base, new])
-      #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
-      #expect(outcome.errors.split(separator: "\n").count == 1)
-      #expect(outcome.errors.contains("there is no baseline '\(base)' yet"))
-      let command = try #require(outcome.errors.firstRange(of: "mkdir -p '"))
-      let line = String(outcome.errors[command.lowerBound...].prefix { $0 != "\n" })
-      #expect(try Tool.run(["-c", line], binary: "/bin/bash").exitCode == 0, "\(line)")
-      #expect(try Tool.run([verb, base, new]).exitCode == 0)
-      try FileManager.default.removeItem(atPath: folder + "/results")
-    }
-    // A candidate that is not there is another mistake.
-    let neither = try Tool.run(["check", base, folder + "/none"])
-    #expect(neither.exitCode == 2 && !neither.errors.contains("no baseline"))
-  }
-
   @Test("a tolerance lets the element pass; without it the same file fails")
   func tolerance() throws {
     let folder = try Tool.temporaryFolder()
@@ -358,7 +337,7 @@ struct CompareTests {
     let comment = try Tool.run(["compare", "--format", "comment", base, evil])
     #expect(comment.output.hasPrefix("**WaveBench: regressed.**"))
     #expect(!comment.output.contains("<script>"))
-    for format in ["json", "bencher", "github-action-benchmark"] {
+    for format in ["json", "bencher"] {
       let outcome = try Tool.run(["check", "--format", format, base, base])
       let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
       #expect((value as? [Any])?.isEmpty == false || (value as? [String: Any])?.isEmpty == false)

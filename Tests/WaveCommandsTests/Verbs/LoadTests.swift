@@ -91,16 +91,4 @@ struct LoadTests {
     #expect(try frames("b", "trace:" + Self.file).0 == first)
     #expect(try frames("c", "none").0 != first)
   }
-
-  @Test("a replay in which next to nothing is busy says so")
-  func idle() throws {
-    let folder = try Tool.temporaryFolder()
-    try Data("start_ms,duration_ms\n0,8\n16,8\n60000,2000\n".utf8)
-      .write(to: URL(fileURLWithPath: folder + "/idle.csv"))
-    let outcome = try Tool.run([
-      "render", "--scenario", "loaded", "--size", "56x28", "--duration", "1", "--strategy",
-      "path-rebuild", "--load", "trace:" + folder + "/idle.csv", "--frames", folder + "/frames",
-    ])
-    #expect(outcome.errors.contains("nearly nothing busy is replayed, 16.0 ms in 1.00 s"))
-  }
 }
