@@ -55,7 +55,7 @@ enum DeviceCommand: Verb {
     guard !files.isEmpty else {
       throw ToolError.usage("name the files that a device's tools wrote", help: "device")
     }
-    let refreshHz = try parser.value("refresh").map { try OptionValue.rate($0, "refresh") }
+    let refreshHz = try parser.value("refresh").map { try OptionValue.number($0, "refresh", 1, 1000) }
     let run = try parser.value("run").map {
       try OptionValue.count($0, "run", least: 1, most: 1_000_000)
     }
