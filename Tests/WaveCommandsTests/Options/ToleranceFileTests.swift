@@ -29,10 +29,10 @@ struct ToleranceFileTests {
       text: "{\"tolerances\": [{\"minimumDifference\": 1e300}]}",
       says: "file: entry 1 of tolerances: minimumDifference is 1e+300; write 0 to 1e12"),
     Fault(
-      text: "{\"comment\": \"alpha\",\n \"alpha\": 2}", says: "file: alpha is 2"),
-    Fault(text: "{\"alpha\": 0}", says: "file: alpha is 0; write a share above 0"),
-    Fault(text: "{\"alpha\": \"x\"}", says: "file: alpha is the text 'x'; write a share"),
-    Fault(text: "{\"timeEffect\": 10}", says: "file: timeEffect is 10; write a share from"),
+      text: "{\"comment\": \"alpha\",\n \"alpha\": 2}", says: "file: the document: alpha is 2"),
+    Fault(text: "{\"alpha\": 0}", says: "file: the document: alpha is 0; write a share above 0"),
+    Fault(text: "{\"alpha\": \"x\"}", says: "file: the document: alpha is the text 'x'; write a share"),
+    Fault(text: "{\"timeEffect\": 10}", says: "file: the document: timeEffect is 10; write a share from"),
     Fault(text: "{\"timeEffect\": 1e999}", says: "file:1:16: not JSON: '1e999' is not a number"),
     Fault(text: "{\"timeEffect\": NaN}", says: "file:1:16: not JSON: 'N' stands where a value"),
     Fault(text: "{\"timeEffect\": -Infinity}", says: "file:1:16: not JSON: '-Infinity' is not a"),
@@ -46,7 +46,7 @@ struct ToleranceFileTests {
     Fault(
       text: "{\"tolerances\": [{\"gate\": true}, 3]}",
       says: "file: entry 2 of tolerances is 3; write an object"),
-    Fault(text: "{\"tolerances\": {}}", says: "file: tolerances is an object; write a list"),
+    Fault(text: "{\"tolerances\": {}}", says: "file: the document: tolerances is an object; write a list"),
     Fault(text: "[]", says: "file: the document is a list; write an object"),
     Fault(
       text: "{\"alpha\": 0.1, \"alpha\": 2}",
