@@ -68,27 +68,6 @@ struct OutputTests {
   }
 
   @Test(
-    "a document that is replaced keeps its mode",
-    arguments: [
-      "report =R --html D/x", "report =R --scaling D/x", "check =R =R --junit D/x",
-      "render --size 8x8 --output D/x", "render --scenario interrupt --output D/x",
-    ])
-  func modes(_ line: String) throws {
-    for mode in [0o600, 0o664] {
-      let folder = try Tool.temporaryFolder()
-      let path = folder + "/x"
-      try Data("old".utf8).write(to: URL(fileURLWithPath: path))
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-      let outcome = try Tool.run(words(line, Self.run, folder))
-      #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 20)
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(attributes[.posixPermissions] as? Int == mode)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["x"])
-    }
-  }
-
-  @Test(
     "no name is bad usage, and the right option is named",
     arguments: [
       ("run --csv ''", "--csv"), ("run --output ''", "--output"),
@@ -149,18 +128,5 @@ struct OutputTests {
       #expect(outcome.exitCode == 3, "\(words)")
       #expect(outcome.errors.contains("cannot write /proc/"), "\(outcome.errors)")
     }
-  }
-
-  @Test("a link in the draft's place is neither written through nor followed")
-  func draft() throws {
-    let folder = try Tool.temporaryFolder()
-    let place = folder + "/a"
-    let victim = folder + "/victim"
-    try Data("mine".utf8).write(to: URL(fileURLWithPath: victim))
-    try FileManager.default.createSymbolicLink(
-      atPath: place + ".partial-\(getpid())", withDestinationPath: victim)
-    try OutputFile(place, option: "output").write(Data("new".utf8))
-    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
-    #expect(try String(contentsOfFile: place, encoding: .utf8) == "new")
   }
 }

@@ -23,20 +23,16 @@ struct ToleranceFileTests {
       text: "{\"tolerances\": [{\"gate\": true}, {\"gate\": 3}]}",
       says: "file: entry 2 of tolerances: gate is 3; write true or false"),
     Fault(
-      text: "{\"tolerances\": [{\"minimumDifference\": 1},\n\n{\"minimumDifference\": -2}]}",
-      says: "file: entry 2 of tolerances: minimumDifference is -2"),
-    Fault(
       text: "{\"tolerances\": [{\"minimumDifference\": 1e300}]}",
       says: "file: entry 1 of tolerances: minimumDifference is 1e+300; write 0 to 1e12"),
-    Fault(
-      text: "{\"comment\": \"alpha\",\n \"alpha\": 2}", says: "file: the document: alpha is 2"),
     Fault(text: "{\"alpha\": 0}", says: "file: the document: alpha is 0; write a share above 0"),
-    Fault(text: "{\"alpha\": \"x\"}", says: "file: the document: alpha is the text 'x'; write a share"),
-    Fault(text: "{\"timeEffect\": 10}", says: "file: the document: timeEffect is 10; write a share from"),
+    Fault(
+      text: "{\"alpha\": \"x\"}", says: "file: the document: alpha is the text 'x'; write a share"),
+    Fault(
+      text: "{\"timeEffect\": 10}", says: "file: the document: timeEffect is 10; write a share from"
+    ),
     Fault(text: "{\"timeEffect\": 1e999}", says: "file:1:16: not JSON: '1e999' is not a number"),
-    Fault(text: "{\"timeEffect\": NaN}", says: "file:1:16: not JSON: 'N' stands where a value"),
     Fault(text: "{\"timeEffect\": -Infinity}", says: "file:1:16: not JSON: '-Infinity' is not a"),
-    Fault(text: "{\"timeEffect\": 01}", says: "file:1:16: not JSON: '01' is not a number"),
     Fault(
       text: "{\"comment\": {\"metric\": 1}, \"tolerances\": [{\"metric\": 1, \"gate\": true}]}",
       says: "file: entry 1 of tolerances: metric is 1; write a pattern"),
@@ -46,7 +42,9 @@ struct ToleranceFileTests {
     Fault(
       text: "{\"tolerances\": [{\"gate\": true}, 3]}",
       says: "file: entry 2 of tolerances is 3; write an object"),
-    Fault(text: "{\"tolerances\": {}}", says: "file: the document: tolerances is an object; write a list"),
+    Fault(
+      text: "{\"tolerances\": {}}",
+      says: "file: the document: tolerances is an object; write a list"),
     Fault(text: "[]", says: "file: the document is a list; write an object"),
     Fault(
       text: "{\"alpha\": 0.1, \"alpha\": 2}",
@@ -54,27 +52,17 @@ struct ToleranceFileTests {
     Fault(
       text: "{\"comment\": \"é \\\" { [ \\\\\", \"b\\u0061d\": 1}",
       says: "file: unknown key 'bad' in the document"),
-    Fault(text: "{\"b\": 1, \"a\": 1}", says: "file: unknown key 'a'"),
     Fault(
       text: "{\"tolerances\": [{\"minimumEffekt\": 1}]}",
       says: "file: unknown key 'minimumEffekt' in entry 1 of tolerances, did you mean"),
-    Fault(text: "{\"metric\": \"x\"}", says: "file: unknown key 'metric' in the document"),
-    Fault(
-      text: "{\"tolerances\": [{\"gate\": true, \"alpha\": 0.1}]}",
-      says: "file: unknown key 'alpha' in entry 1 of tolerances"),
     Fault(
       text: "{\"tolerances\": [{\"metric\": \"\", \"gate\": true}]}",
       says: "file: entry 1 of tolerances: metric is the text ''; write a pattern"),
     Fault(text: "{\"alpha\": }", says: "file:1:11: not JSON: '}' stands where a value belongs"),
-    Fault(text: "{\"alpha\": 0.1,}", says: "file:1:15: not JSON: '}' stands where a key"),
     Fault(text: "{\"alpha\": 0.1}}", says: "file:1:15: not JSON: '}' stands behind the end"),
-    Fault(
-      text: "{'alpha': 0.1}", says: "file:1:2: not JSON: ''' stands where a key in \"\" belongs"),
     Fault(text: "", says: "file:1:1: not JSON: the document ends where a value belongs"),
     Fault(text: "{\"alpha", says: "file:1:2: not JSON: the text has no end"),
     Fault(text: "{\"a\\ud800\": 1}", says: "file:1:2: not JSON: the text holds a wrong escape"),
-    Fault(text: "{\"a\nb\": 1}", says: "file:1:4: not JSON: '\n' stands in a text"),
-    Fault(text: "<<<<<<< HEAD\n", says: "file:1:1: not JSON: '<' stands where a value belongs"),
     Fault(text: String(repeating: "[", count: 100_000), says: "file:1:257: not JSON: it is nested"),
   ]
 

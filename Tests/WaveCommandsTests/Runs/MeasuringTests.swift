@@ -43,21 +43,6 @@ struct MeasuringTests {
     }
   }
 
-  @Test(
-    "a closed stream takes nothing away from a run's folder, and puts nothing into it",
-    arguments: [(">&-", 3), ("2>&-", 0), ("<&- >&-", 3), ("<&- >&- 2>&-", 3)] as [(String, Int32)])
-  func closedStreams(redirections: String, code: Int32) throws {
-    let folder = try Tool.temporaryFolder()
-    let outcome = try measure(["--output", folder + "/run"], shell: "exec \(redirections);")
-    // The table is lost where standard output is closed.
-    #expect(outcome.exitCode == code)
-    let read = try Tool.run(["report", folder + "/run"])
-    #expect(read.exitCode == 0, "\(read.errors)")
-    let samples = try String(contentsOfFile: folder + "/run/samples.csv", encoding: .utf8)
-    #expect(
-      samples.split(separator: "\n").allSatisfy { $0.hasPrefix("2,") || $0.hasPrefix("schema,") })
-  }
-
   @Test("a run leaves three files, complete, with every catalogued metric for every stage")
   func files() throws {
     let folder = try Tool.temporaryFolder()

@@ -127,14 +127,6 @@ struct CompareTests {
     }
   }
 
-  @Test("report --format csv gives the rows as they are stored")
-  func rowsAsStored() throws {
-    let run = Repository.fixture("bilinear")
-    let stored = try String(
-      contentsOf: run.appendingPathComponent("report.csv"), encoding: .utf8)
-    #expect(try Tool.run(["report", run.path, "--format", "csv"]).output == stored)
-  }
-
   @Test("the last line counts what a new baseline would lock in, and names what decides times")
   func lastLine() throws {
     let folder = try Tool.temporaryFolder()
@@ -204,18 +196,6 @@ struct CompareTests {
         "<property name=\"exit_code\" value=\"4\"/>"))
     let asked = try Tool.run(["check", base, more, "--across-compilers"] + options)
     #expect(asked.exitCode == 1, "\(asked.errors)")
-  }
-
-  @Test("a tolerance lets the element pass; without it the same file fails")
-  func tolerance() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
-    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
-    let file = folder + "/tolerances.json"
-    let text = #"{"tolerances": [{"metric": "*path_elements", "minimumEffect": 0.01}]}"#
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    #expect(try Tool.run(["check", base, more, "--tolerances", file]).exitCode == 0)
-    #expect(try Tool.run(["check", base, more]).exitCode == 1)
   }
 
   @Test("a time that is slower by less than the minimum effect passes, by more it fails")
