@@ -38,7 +38,6 @@ enum GateCommand: Verb {
         [
           .value(baseline, "FILE", "a build of the one side, repeatable", .file),
           .value(candidate, "FILE", "a build of the other side, repeatable", .file),
-          .flag(noFunctions, "do not name the functions that grew"),
         ] + GateSettings.options)
     ],
     exitCodes: [
@@ -54,7 +53,6 @@ enum GateCommand: Verb {
 
   private static let baseline = "baseline-binary"
   private static let candidate = "candidate-binary"
-  private static let noFunctions = "no-functions"
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let baseline = try binaries(Self.baseline, parser)
@@ -66,7 +64,7 @@ enum GateCommand: Verb {
     StopSignal.watch(endsAtSecond: true)
     let report = try GateRun.report(
       settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
-    if !parser.has(noFunctions), StopSignal.received == nil, !report.regressed.isEmpty {
+    if StopSignal.received == nil, !report.regressed.isEmpty {
       GrownFunctions.tell(
         of: report.regressed, settings, programs: [baseline[0], candidate[0]])
     }

@@ -97,18 +97,6 @@ enum ListCommand: Verb {
           Entry(name: $0.name.rawValue, summary: $0.summary)
         }
       ),
-      (
-        "not-applicable",
-        catalogue.waves.flatMap { wave in
-          Scenario.steady.contenders(in: catalogue).compactMap { contender in
-            contender.isPeer
-              ? nil
-              : contender.refusal(of: wave).map {
-                Entry(name: "\(wave.id), \(contender.name)", summary: $0)
-              }
-          }
-        }
-      ),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
       ("metrics", (MetricTable.measured + catalogue.counters).map(entry)),
     ]

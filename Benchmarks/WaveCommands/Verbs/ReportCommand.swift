@@ -9,7 +9,7 @@ import WaveReports
 enum ReportCommand: Verb {
   static let manual = CommandManual(
     verb: "report", summary: "what a run says: its answer, its tables, its page",
-    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
+    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --format NAME"],
     operands: .trees,
     about: [
       """
@@ -42,9 +42,6 @@ enum ReportCommand: Verb {
         .value(
           "question", "A,B", "what does strategy B cost against A",
           default: "what the runs were asked"),
-        .value(
-          "scaling", "FILE|-", "the lines as CSV, columns in docs/reference/schema.md",
-          .written),
         .flag("tables", "all tables: both sides in real time, stages, counts, growth"),
         DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
       ])
@@ -57,9 +54,7 @@ enum ReportCommand: Verb {
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    // Of an option given twice the last counts, as everywhere.
     let output = try OutputFile(parser, "html")
-    let scaling = try OutputFile(parser, "scaling")
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
         "name a run: its folder or its report.csv", help: "report")
@@ -69,19 +64,17 @@ enum ReportCommand: Verb {
     }
     try output?.expectWritable()
     let places = try StoredRun.places(under: parser.arguments)
-    for option in ["html", "scaling"] where parser.has(option) { try checkIsOne(places, option) }
-    try scaling?.expectWritable()
+    if output != nil, places.count != 1 {
+      throw ToolError.usage(
+        "--html takes one run, there are \(places.count): write one file per run")
+    }
     var opened = OpenedRuns()
     let runs = try places.compactMap { try read($0, &opened, parser) }
     let question = try question(parser, runs.map(\.page))
     if let output, let run = runs.first {
-      try put(WavePage.html(run.page, asking: question), output)
-    }
-    if let scaling, let run = runs.first {
-      let data = try ScalingFile.data(run.scaling.rows)
-      try put(String(decoding: data, as: UTF8.self), scaling)
-    }
-    if output == nil, scaling == nil {
+      try output.write(WavePage.html(run.page, asking: question))
+      if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
+    } else {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
           + (parser.has("tables")
@@ -153,18 +146,6 @@ enum ReportCommand: Verb {
           + Spelling.cure(for: name, among: known))
     }
     return Question(names[0], names[1])
-  }
-
-  private static func put(_ text: String, _ output: OutputFile) throws {
-    try output.write(text)
-    if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
-  }
-
-  private static func checkIsOne(_ places: [String], _ option: String) throws {
-    guard places.count == 1 else {
-      throw ToolError.usage(
-        "--\(option) takes one run, there are \(places.count): write one file per run")
-    }
   }
 
   /// Nil for a run that was read before under another name.

@@ -22,9 +22,9 @@ struct OutputTests {
   static let overwriting = [
     ("run --suite quick --output D/new --csv D/new/scaling.csv", "both write"),
     ("run --suite quick --output D/new --csv D/new", "both write"),
-    ("report =R --html D/x --scaling D/x", "both write"),
-    ("report =R --html D/x --scaling D/./x", "both write"),
-    ("report =R --html - --scaling -", "mix two documents"),
+    ("flame =R --svg D/x --stacks D/x", "both write"),
+    ("flame =R --svg D/x --stacks D/./x", "both write"),
+    ("flame =R --svg - --stacks -", "mix two documents"),
     ("run --suite quick --output D/new --csv D/none/../new/samples.csv", "both write"),
     ("run --suite quick --output D/new --trace D/new", "both write"),
     ("run --suite quick --trace D/new", "name a file that ends in .json"),
@@ -71,7 +71,7 @@ struct OutputTests {
     "no name is bad usage, and the right option is named",
     arguments: [
       ("run --csv ''", "--csv"), ("run --output ''", "--output"),
-      ("report =R --html ''", "--html"), ("report =R --scaling ''", "--scaling"),
+      ("report =R --html ''", "--html"),
       ("check =R =R --junit ''", "--junit"), ("merge =R --output ''", "--output"),
       ("render --output ''", "--output"), ("render --frames ''", "--frames"),
       ("selftest --output ''", "--output"),
@@ -92,7 +92,6 @@ struct OutputTests {
       ("render --size 8x8 --output -", [0x89, 0x50, 0x4E, 0x47] as [UInt8]),
       ("render --scenario interrupt --output -", Array("<svg".utf8)),
       ("report =R --html -", Array("<!".utf8)),
-      ("report =R --scaling -", Array("schema".utf8)),
       ("check =R =R --junit -", Array("<?xml".utf8)),
     ])
   func dash(_ line: String, _ head: [UInt8]) throws {

@@ -64,7 +64,7 @@ struct ControlCharacterTests {
       "compare --format comment", "check", "check --format csv",
       "check --format json", "check --format comment",
       "check --format bencher", "check --junit -",
-      "report", "report --html -", "report --scaling -", "report AGAIN", "merge",
+      "report", "report --html -", "report AGAIN", "merge",
     ])
   func ofFiles(_ line: String) throws {
     let folder = try Tool.temporaryFolder()
