@@ -119,14 +119,12 @@ struct CommandOption: Sendable {
   let help: String
   /// What holds where it is not given; nil where that needs no words.
   var defaultText: String?
-  /// A letter that says the same.
-  let short: Character?
   /// What its value has to do with files.
   var files = FileUse.word
 
   /// An option that asks for help; every command has it.
   static let help = CommandOption(
-    name: "help", placeholder: nil, help: "this text", defaultText: nil, short: "h")
+    name: "help", placeholder: nil, help: "this text", defaultText: nil)
 
   /// An option with a value.
   static func value(
@@ -134,19 +132,19 @@ struct CommandOption: Sendable {
     _ files: FileUse = .word
   ) -> CommandOption {
     CommandOption(
-      name: name, placeholder: placeholder, help: help, defaultText: defaultText, short: nil,
+      name: name, placeholder: placeholder, help: help, defaultText: defaultText,
       files: files)
   }
 
   /// An option without a value, which may stand for files all the same.
   static func flag(_ name: String, _ help: String, _ files: FileUse = .word) -> CommandOption {
     CommandOption(
-      name: name, placeholder: nil, help: help, defaultText: nil, short: nil, files: files)
+      name: name, placeholder: nil, help: help, defaultText: nil, files: files)
   }
 
   /// How it is written: `--views 1,10,100`.
   var label: String {
-    (short.map { "-\($0), " } ?? "") + "--\(name)" + (placeholder.map { " \($0)" } ?? "")
+    (name == Self.help.name ? "-h, " : "") + "--\(name)" + (placeholder.map { " \($0)" } ?? "")
   }
 }
 

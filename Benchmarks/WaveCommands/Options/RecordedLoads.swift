@@ -12,7 +12,7 @@ extension PlanRequest {
     var read: [String: Recording] = [:]
     loads = try OptionValue.list(text, option, "one of " + Load.forms) { word in
       guard let (path, process) = Self.recording(word) else { return Load(word) }
-      let recording = try RecordingReport.read(path, process: process)
+      let recording = try Recording.read(path, process: process)
       let load = Load.trace(name: Self.name(path), digest: recording.digest)
       read[load.description] = recording
       return load
@@ -46,7 +46,7 @@ extension PlanRequest {
       let times = pacedSeconds * 1000 / recording.milliseconds
       let part = times < 1 ? "; its first \(digits(pacedSeconds)) s are" : ";"
       StandardStreams.note(
-        "\(load): \(RecordingReport(recording).line)\(part) replayed"
+        "\(load): \(recording.line)\(part) replayed"
           + (times > 1 ? ", \(digits(times)) times" : "")
           + ": \(digits(100 * share(recording))) % busy, of a recording "
           + "\(digits(100 * recording.total / recording.milliseconds)) % busy")

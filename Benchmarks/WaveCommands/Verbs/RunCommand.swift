@@ -37,7 +37,7 @@ enum RunCommand: Verb {
     let options = try RunOptions(parser)
     let plan = try options.settings.plan()
     try HostMemory.expect(for: plan)
-    try BuildFacts.expectOwnFile()
+    _ = try BuildFacts.thisProgram
     try checkCounters(options)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     try options.output.expectPlaces()
@@ -49,11 +49,7 @@ enum RunCommand: Verb {
     }
     StopSignal.watch(endsAtSecond: true)
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
-    return try RunSession(
-      command, output: options.output, valgrind: valgrind,
-      required: options.requiresCounters ? options.settings.events.map(MetricName.init) : [],
-      waitSeconds: options.waitSeconds
-    ).run()
+    return try RunSession(options, command, valgrind).run()
   }
 
   private static func note(_ plan: WavePlan) {

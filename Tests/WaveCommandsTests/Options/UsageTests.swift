@@ -218,23 +218,6 @@ struct UsageTests {
 
   private static let run = Repository.fixture("bilinear").path
 
-  @Test(
-    "a message has no words and no lists without end, and says what is wrong and the cure",
-    arguments: [
-      ["--suite", endless], ["--strategy", endless], ["--views", blanks], ["--load", endless],
-      ["--load", "trace:" + endless], ["--counters", endless, "--views", "x"], ["--" + endless],
-      [endless], ["--csv", "/" + endless], ["--strategy", "x"],
-    ])
-  func bounded(_ words: [String]) throws {
-    let outcome = try Tool.run(["run"] + words)
-    #expect([2, 3].contains(outcome.exitCode))
-    #expect(outcome.errors.count < 2600 && outcome.errors.count > 40, "\(outcome.errors.count)")
-    #expect(outcome.errors.hasSuffix("\n"))
-  }
-
-  private static let endless = String(repeating: "wörd", count: 20_000)
-  private static let blanks = String(repeating: "a ", count: 20_000)
-
   @Test("blanks around the commas of a list mean nothing")
   func blanksInLists() throws {
     #expect(try OptionValue.events("A, B ", "counters") == ["A", "B"])

@@ -127,22 +127,6 @@ struct CompareTests {
     }
   }
 
-  @Test("the last line counts what a new baseline would lock in, and names what decides times")
-  func lastLine() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
-    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
-    let better = try Tool.run(["check", more, base]).errors
-    #expect(better.contains(/make this run the baseline to lock in [1-9]\d* improved rows?\n$/))
-    let counted = try Tool.run(["check", base, more]).errors
-    #expect(!counted.contains("scripts/gate") && !counted.contains("lock in"))
-    let even = try Self.evenRun(folder, "even", slower: 0)
-    let slower = try Self.evenRun(folder, "slower", slower: 200_000)
-    let timed = try Tool.run(["check", even, slower]).errors
-    #expect(
-      timed.contains("check: regressed") && timed.contains("'scripts/gate REVISION REVISION'"))
-  }
-
   @Test(
     "regressions are annotated where GitHub runs the check, which says true, and nowhere else",
     arguments: [("true", true), ("false", false), ("", false), ("0", false), ("True", false)])
