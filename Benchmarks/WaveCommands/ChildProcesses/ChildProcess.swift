@@ -243,14 +243,6 @@ enum ChildEnding: Equatable, CustomStringConvertible {
   /// Whether it ended by itself with exit code 0.
   var isSuccess: Bool { self == .exited(code: 0) }
 
-  /// The exit code, or the signal's number below 0.
-  var number: Int32 {
-    switch self {
-    case .exited(let code): code
-    case .killed(let signal): -signal
-    }
-  }
-
   /// The end of a sentence about the child.
   var description: String {
     switch self {
