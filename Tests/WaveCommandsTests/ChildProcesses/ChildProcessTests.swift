@@ -34,13 +34,6 @@ struct ChildProcessTests {
     #expect("\(ChildEnding.exited(code: 3))" == "ended with exit code 3")
   }
 
-  @Test("a child that runs for ever is stopped")
-  func stopped() throws {
-    let child = try ChildProcess(Self.shell("exec sleep 1000"))
-    #expect(child.stop() == .killed(signal: SIGKILL))
-    #expect(kill(child.identifier, 0) == -1, "it was waited for")
-  }
-
   @Test("a child whose last reference goes is ended")
   func released() throws {
     var child: ChildProcess? = try ChildProcess(Self.shell("exec sleep 1000"))
@@ -98,24 +91,6 @@ struct ChildProcessTests {
     #expect(child.line() == .ended, "it stays so")
     #expect(child.wait() == .exited(code: 2))
     kill(try #require(Int32(grandchild)), SIGKILL)
-  }
-
-  @Test("a child that writes a line without end is ended")
-  func excess() throws {
-    var launch = Self.shell("exec cat /dev/zero")
-    launch.mostLineBytes = 1 << 20
-    let child = try ChildProcess(launch)
-    let answer = ChildProcess.Answer.excessive(
-      "wrote a line of more than 1024 KiB, and was ended")
-    #expect(child.line() == answer)
-    #expect(child.line() == answer, "it stays so")
-    #expect(child.wait() == .killed(signal: SIGKILL))
-  }
-
-  @Test("the patience for a line does not begin anew with each part of it")
-  func parts() throws {
-    let child = try ChildProcess(Self.shell("while :; do printf x; done"))
-    #expect(child.line(patience: 0.2) == .silent)
   }
 
   @Test("a child that writes to its standard error without end holds up no reader of its output")

@@ -87,17 +87,6 @@ struct MeasuringTests {
       median(report, "path-rebuild", "app.tick", "sde:::WaveBench::paths_built") == "2")
   }
 
-  @Test("a folder that holds something is refused and left as it was")
-  func occupiedFolder() throws {
-    let folder = try Tool.temporaryFolder()
-    try "mine".write(toFile: folder + "/report.csv", atomically: true, encoding: .utf8)
-    let outcome = try measure(["--output", folder])
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("not empty"))
-    #expect(try String(contentsOfFile: folder + "/report.csv", encoding: .utf8) == "mine")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["report.csv"])
-  }
-
   @Test("a place that cannot be written to stops the run before it measures")
   func readOnlyPlace() throws {
     let outcome = try measure(["--output", "/proc/wavebench/run"])

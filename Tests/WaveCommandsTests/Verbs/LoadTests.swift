@@ -33,15 +33,6 @@ struct LoadTests {
     #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
   }
 
-  @Test("--process names one of several")
-  func process() throws {
-    let outcome = try Tool.run([
-      "load", "--process", "p0", Repository.fixture("traces/corner/multiprocess.json").path,
-    ])
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.output.contains("p0 (0), p0t0 (0)"))
-  }
-
   @Test("a recording is replayed under its name and digest, and the plan of a run has it")
   func planned() throws {
     let outcome = try Tool.run([
