@@ -44,7 +44,6 @@ enum ConformanceKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the animations that this kind's fields describe make of a property.
   private func value(
     of input: VectorInput, expecting expected: VectorValue,
     by presenter: PropertyQuestion.Presenter
@@ -65,9 +64,7 @@ enum ConformanceKind: String, CaseIterable, Sendable {
 
 /// What a vector asks of animations: the value of one property at one time.
 struct PropertyQuestion: Sendable {
-  /// What all the animations drive.
   let keyPath: AnimationKeyPath
-  /// The value below them.
   let model: AnimatableValue
   /// The animations, in the order in which they are applied.
   let animations: [Animation]
@@ -105,7 +102,6 @@ struct PropertyQuestion: Sendable {
 }
 
 extension AnimatableValue {
-  /// The value as the vectors write it.
   fileprivate var vectorForm: VectorValue {
     let numbers: [Double] =
       switch self {

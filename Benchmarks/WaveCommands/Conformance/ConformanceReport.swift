@@ -4,7 +4,6 @@ struct ConformanceReport: Sendable {
   private(set) var failures: [String] = []
   /// Whether a vector asks no question that can be answered.
   private(set) var hasMalformed = false
-  /// How many vectors hold.
   private(set) var passed = 0
 
   /// Evaluates `vectors`, each by itself. Complexity: O(vectors).

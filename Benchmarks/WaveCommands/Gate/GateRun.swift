@@ -7,7 +7,6 @@ import Vocabulary
 import WaveReports
 import WaveSuites
 
-/// The options that `gate` and `selftest` share.
 struct GateSettings {
   let request: PlanRequest
   var words: [String] = []
@@ -28,7 +27,6 @@ struct GateSettings {
       "strategy": "path-rebuild,additive-translation", "views": "1,10", "scale": "1",
     ])
 
-  /// The options that `gate` and `selftest` share.
   static let options: [CommandOption] =
     cells + RunOptionTable.options(["size", "wave"]) + [
       .value("pairs", "K", "pairs of processes", default: "100"),

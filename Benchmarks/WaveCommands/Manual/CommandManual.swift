@@ -10,7 +10,6 @@ struct CommandManual: Sendable {
     init(_ line: String, _ remark: String? = nil) { (self.line, self.remark) = (line, remark) }
   }
 
-  /// The command's name.
   let verb: String
   /// What the overview says of it.
   let summary: String

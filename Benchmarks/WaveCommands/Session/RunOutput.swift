@@ -2,7 +2,6 @@ import Glibc
 import Recordings
 import Reports
 
-/// Where a run's answers go.
 struct RunOutput {
   /// The run's folder; nil names one below `results/`.
   var folder: String?
@@ -22,7 +21,6 @@ struct RunOutput {
   }
 }
 
-/// The file of a run's timelines.
 struct TraceOutput {
   let file: OutputFile
   /// The file without timelines.

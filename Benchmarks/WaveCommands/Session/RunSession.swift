@@ -24,9 +24,7 @@ final class RunSession {
   private let options: RunOptions
   /// Looks at who else is at work; nil where nothing is timed.
   private let host: QuietHost?
-  /// Whether the run says neither what it is about to measure nor how far it is.
   var isQuiet: Bool { options.output.isQuiet }
-  /// How many sessions are whole.
   private(set) var sessionsDone = 0
 
   /// - Parameter valgrind: nil in a run that does not need it.

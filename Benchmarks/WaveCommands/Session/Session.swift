@@ -13,7 +13,6 @@ struct Session {
   /// Numbered through all sessions.
   let processes: Range<Int>
 
-  /// The sessions of a run.
   static func all(of settings: RunSettings) -> [Session] {
     var seeds = SeededGenerator(seed: settings.seed)
     return (0..<settings.sessions).map { number in

@@ -7,10 +7,8 @@ import Reports
 final class ProgressBar {
   private let isTerminal: Bool
   private let isQuiet: Bool
-  /// The number of steps.
   var total: Int
   private let start = MonotonicTime.now()
-  /// How many steps are done.
   private(set) var done = 0
   /// Before this there is no need to draw again.
   private var nextPulse = Deadline(in: 0)
@@ -20,7 +18,6 @@ final class ProgressBar {
   /// Since it was made, s.
   var elapsed: Double { MonotonicTime.now() - start }
 
-  /// - Parameter total: the number of steps.
   init(total: Int, quiet: Bool) {
     self.total = total
     isQuiet = quiet

@@ -10,10 +10,8 @@ enum StandardStreams {
   final class Kept: Sendable {
     private let said = Mutex<[Int32: Data]>([:])
 
-    /// What went to standard output.
     var output: String { text(of: STDOUT_FILENO) }
 
-    /// What went to standard error.
     var errors: String { text(of: STDERR_FILENO) }
 
     private func text(of descriptor: Int32) -> String {
@@ -56,7 +54,6 @@ enum StandardStreams {
   /// reader had gone away, which is no failure: `wavebench list | head`.
   private(set) nonisolated(unsafe) static var outputFailure: Int32?
 
-  /// Whether what is written to a stream goes to a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { keeper == nil && isatty(descriptor) == 1 }
 
   /// Whether a terminal obeys marks: one that `TERM` does not name, or calls dumb, shows them as
@@ -140,7 +137,6 @@ enum StopSignal {
   /// - Parameter endsAtSecond: whether a further signal ends the process, whatever it does.
   static func watch(endsAtSecond: Bool = false) { stop_signal_watch(endsAtSecond) }
 
-  /// The signal that arrived, or nil.
   static var received: Int32? {
     let number = stop_signal_received()
     return number == 0 ? nil : number

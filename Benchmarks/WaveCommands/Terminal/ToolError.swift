@@ -59,7 +59,6 @@ enum ExitCode: Int32, CaseIterable {
   case interrupted = 130
   case terminated = 143
 
-  /// What it means, for help.
   var meaning: String {
     switch self {
     case .done: "done"

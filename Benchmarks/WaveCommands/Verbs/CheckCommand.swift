@@ -2,7 +2,6 @@ import Foundation
 import Reports
 import Vocabulary
 
-/// `wavebench check`: the gate over two stored runs.
 enum CheckCommand: Verb {
   static let manual = CommandManual(
     verb: "check", summary: "the gate over two stored runs: exit 1 on a regression",
@@ -111,7 +110,6 @@ enum CheckCommand: Verb {
     return code
   }
 
-  /// The file of `--junit`; nil where it was not given.
   static func junit(_ parser: OptionParser) throws -> OutputFile? {
     let junit = try OutputFile(parser, "junit")
     try junit?.expectWritable()
@@ -168,7 +166,6 @@ enum CheckCommand: Verb {
 }
 
 extension ComparisonDocument {
-  /// What the exit code means here.
   fileprivate func sentence(for code: ExitCode) -> String {
     switch code {
     case .no: "check: regressed (\(judged))"

@@ -1,7 +1,6 @@
 import ReportPage
 import Reports
 
-/// `wavebench compare`: what changed between two runs, from their CSV alone.
 enum CompareCommand: Verb {
   static let manual = CommandManual(
     verb: "compare", summary: "what changed between two stored runs",

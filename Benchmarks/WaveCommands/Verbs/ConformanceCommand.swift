@@ -1,7 +1,6 @@
 import Foundation
 import Reports
 
-/// `wavebench conformance`: the timing engine against files of vectors.
 enum ConformanceCommand: Verb {
   static let manual = CommandManual(
     verb: "conformance", summary: "timing vectors through the functions that frames use",

@@ -6,7 +6,6 @@ import Reports
 import Vocabulary
 import WaveSuites
 
-/// `wavebench counters`: what PAPI offers here, found by trial, and why not what it does not.
 enum CountersCommand: Verb {
   static let manual = CommandManual(
     verb: "counters", summary: "what PAPI and a GPU offer here, and why not what they do not",

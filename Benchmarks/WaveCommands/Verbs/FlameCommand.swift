@@ -3,7 +3,6 @@ import ReportPage
 import Reports
 import Vocabulary
 
-/// `wavebench flame`: which functions a case, or a difference of two, consists of.
 enum FlameCommand: Verb {
   static let manual = CommandManual(
     verb: "flame", summary: "which functions cost what: flame graphs of a case or a difference",
@@ -41,7 +40,6 @@ enum FlameCommand: Verb {
       .init("wavebench flame after --against before --case steady/jw/path-rebuild/1/375x60@1"),
     ])
 
-  /// What is drawn, and of what.
   private struct Input {
     let title: String
     let profile: StackProfile

@@ -3,7 +3,6 @@ import Glibc
 import Measurement
 import WaveSuites
 
-/// `wavebench gate`: two binaries against each other on this machine, now.
 enum GateCommand: Verb {
   static let manual = CommandManual(
     verb: "gate", summary: "two binaries against each other, now: exit 1 on a regression",

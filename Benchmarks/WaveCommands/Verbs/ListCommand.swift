@@ -5,7 +5,6 @@ import WaveReports
 import WaveSuites
 import WaveViews
 
-/// `wavebench list`: everything that can be named.
 enum ListCommand: Verb {
   static let manual = CommandManual(
     verb: "list", summary: "suites, scenarios, waves, strategies, metrics",
@@ -56,7 +55,6 @@ enum ListCommand: Verb {
     return .done
   }
 
-  /// The blocks and cases that a run with the same options would measure.
   private static func listPlan(_ options: RunOptions, isJSON: Bool) throws {
     let plan = try options.settings.plan()
     if isJSON {

@@ -1,6 +1,5 @@
 import Recordings
 
-/// `wavebench load`: when the app of a recording was busy.
 enum LoadCommand: Verb {
   static let manual = CommandManual(
     verb: "load", summary: "when an app's main thread was busy, from a recording of it",

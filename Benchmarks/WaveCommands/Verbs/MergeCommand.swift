@@ -1,7 +1,6 @@
 import Reports
 import WaveReports
 
-/// `wavebench merge`: runs of parts of a plan become one run.
 enum MergeCommand: Verb {
   static let manual = CommandManual(
     verb: "merge", summary: "runs of parts of a plan become one run",

@@ -7,7 +7,6 @@ import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// `wavebench render`: what a strategy shows.
 enum RenderCommand: Verb {
   static let manual = CommandManual(
     verb: "render", summary: "draw one wave at one time as a PNG",

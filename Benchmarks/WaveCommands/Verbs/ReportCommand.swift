@@ -1,11 +1,9 @@
 import Foundation
-import Glibc
 import ReportPage
 import Reports
 import Vocabulary
 import WaveReports
 
-/// `wavebench report`: runs as one HTML page.
 enum ReportCommand: Verb {
   static let manual = CommandManual(
     verb: "report", summary: "what a run says: its answer, its tables, its page",
@@ -85,7 +83,6 @@ enum ReportCommand: Verb {
     return .done
   }
 
-  /// A run for other programs.
   private static func put(_ format: DocumentFormat, _ parser: OptionParser) throws -> ExitCode {
     if let other = parser.options.first(where: { !["format", "filter"].contains($0.name) }) {
       throw ToolError.usage("--format stands alone, without --\(other.name)", help: "report")
@@ -148,14 +145,9 @@ enum ReportCommand: Verb {
     return Question(names[0], names[1])
   }
 
-  /// Nil for a run that was read before under another name.
   private static func read(
     _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser
   ) throws -> (place: String, page: PageRun, scaling: Scaling)? {
-    guard access(place, F_OK) == 0 else {
-      throw ToolError.usage(
-        "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
-    }
     guard let run = try opened.open(place) else { return nil }
     let stored = try RowFilter(parser).run(run)
     let scaling = Scaling.of(stored)

@@ -5,7 +5,6 @@ import Vocabulary
 import WaveReports
 import WaveSuites
 
-/// `wavebench run`: check, measure in fresh processes, report.
 enum RunCommand: Verb {
   static let manual = CommandManual(
     verb: "run", summary: "measure, and write a report", usage: ["[OPTIONS]"],

@@ -3,7 +3,6 @@ import Measurement
 import Statistics
 import WaveSuites
 
-/// `wavebench selftest`: proves that the gate fires on a known slowdown, and not on none.
 enum SelftestCommand: Verb {
   static let manual = CommandManual(
     verb: "selftest",
