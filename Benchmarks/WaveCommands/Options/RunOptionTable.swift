@@ -1,4 +1,5 @@
 import Measurement
+import Recordings
 import RenderServer
 import Vocabulary
 import WaveReports
@@ -304,7 +305,12 @@ enum RunOptionTable {
           + "trace events in .json or .json.gz",
         .written
       ) {
-        $0.output.trace = try TraceOutput($1, option: $2)
+        guard $1 != "-", TimelineFile(path: $1) != nil else {
+          throw ToolError.usage(
+            "--\($2) '\($1)': name a file that ends in "
+              + TimelineFile.endings.joined(separator: ", "))
+        }
+        $0.output.trace = try OutputFile($1, option: $2)
         $0.settings.traces = true
       },
       .flag("quiet", "no progress, no table", \.output.isQuiet),

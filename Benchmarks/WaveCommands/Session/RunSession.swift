@@ -31,7 +31,7 @@ final class RunSession {
   init(_ options: RunOptions, _ command: RunCommandLine, _ valgrind: Valgrind?) throws {
     (self.options, self.command, self.valgrind) = (options, command, valgrind)
     let output = options.output
-    trace = output.trace?.blank
+    trace = output.trace.flatMap { TimelineFile(path: $0.path) }
     host =
       command.settings.instrument.takesTimes && !command.settings.request.isScripted
       ? QuietHost() : nil
@@ -116,7 +116,10 @@ final class RunSession {
     let isFixed = settings.instrument == .counters
     let worker = try WorkerProcess(
       copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
-    if isFixed { recorder.note(addressLayout: worker.addressLayout) }
+    if isFixed {
+      recorder.note(
+        addressLayout: WorkerProcess.addressLayout(isFixed: worker.hasFixedAddresses))
+    }
     try worker.run(input: settings.data()) { event in try self.handle(event, process: index) }
     recorder.finishProcess(padding: isFixed ? 0 : padding)
   }
@@ -188,7 +191,14 @@ final class RunSession {
     } else if let csv = output.csv {
       try csv.write(try recorder.report())
     }
-    if let trace { try output.trace?.write(trace) }
+    if let trace, let file = output.trace {
+      try file.write { descriptor in
+        let code = trace.write(to: descriptor)
+        guard code != 0 else { return }
+        throw ToolError.environment(
+          "cannot write \(file.path): \(String(cString: strerror(code))); choose another --trace")
+      }
+    }
     if !isQuiet {
       let path = recorder.folder.path
       let text = ReportCommand.text(run, at: path) + "Page: \(path)/report.html\n"

@@ -18,11 +18,10 @@ enum CheckCommand: Verb {
       """,
       """
       --history looks at all runs below TREE, in the order of time, for steps: levels of the same \
-      rows that stay for one run (exact counts) or two (what has noise) and differ by the minimum \
-      effect, found by a piecewise constant fit. A row regressed when its last level is worse than \
-      its best one; since which run is said. A row that the last run lacks is missing. A run that \
-      is reached by several names, or lies there with its copy, counts once; one that does not say \
-      when it was measured is refused. Runs of one instant are in the order of their names.
+      rows that stay for one run (exact counts) or two (times) and differ by the minimum \
+      effect. A row regressed when its last level is worse than its best one; since which run is \
+      said. A row that the last run lacks is missing. A run and its copy count once; a run that does \
+      not say when it was measured is refused.
       """,
     ],
     prints: "what regressed and what was not told, then the verdict; the exit code says it, too",
@@ -49,9 +48,9 @@ enum CheckCommand: Verb {
     ],
     notes: [
       """
-      What changed is told cause by cause: rows that one cause can explain together, such as a \
-      count of a stage, the sums that hold it and the cases that run it. The formats other than \
-      table and comment hold every row; comment is ten lines of Markdown for a pull request.
+      Changes are grouped by their cause: a count of a stage, the sums that hold it and the cases that \
+      run it are one. The formats other than table and comment hold every row; comment is ten lines \
+      of Markdown for a pull request.
       """,
       "Where GITHUB_ACTIONS is true, regressions are also written as annotations.",
     ],

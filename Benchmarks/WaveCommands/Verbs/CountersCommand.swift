@@ -15,8 +15,8 @@ enum CountersCommand: Verb {
       """
       Lists PAPI's components and events. An event counts here when a trial set could add, start \
       and read it, and one of the processor's moved; what cannot be counted is listed with PAPI's \
-      own reason. EVENT tries native events by name. What draws under 'wavebench run --server gpu' \
-      is named as its driver names it.
+      own reason. EVENT tries native events by name. The GPU of 'wavebench run --server gpu' is named \
+      as its driver names it.
       """
     ],
     prints:

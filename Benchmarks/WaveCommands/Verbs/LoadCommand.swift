@@ -13,7 +13,7 @@ enum LoadCommand: Verb {
       """
       'wavebench run --load trace:FILE' replays the intervals. Those that overlap or touch are \
       one. Times of samples (time-profile) that follow each other within 0.5 ms are \
-      one piece. What has no end or no begin in the file is dropped, and counted.
+      one piece. Intervals without an end or a begin in the file are dropped, and counted.
       """,
     ],
     prints: "how long and how often the main thread was busy, and what was dropped",

@@ -13,16 +13,14 @@ enum ReportCommand: Verb {
       """
       Prints the run's answer: what screens cost in real time, what a busy app drops; where no screen \
       was measured, what frames cost one after another. --tables prints all that was measured and, \
-      where there are 3 numbers of views or more, how cost grows with their number N: for each \
-      strategy and side the fixed cost a and the cost per view b of t(N) = a + b·N, and from which N \
-      on it is cheaper than path-rebuild.
+      for 3 numbers of views N or more, each strategy's line t(N) = a + b·N, and from which N on it is \
+      cheaper than path-rebuild.
       """,
       """
-      --html writes one HTML page about a run: its answer, then frames while the app is busy, cost \
-      frame by frame over the number of views, stages, samples, counts, environment. The page is \
-      one file, without network or script. RUN is a run's folder, its report.csv, or a folder with \
-      runs somewhere below. A folder below that cannot be looked into is bad input; links to folders \
-      are named and not followed. FILE is replaced in one step.
+      --html writes one page about a run, without network or script: its answer, frames while the app \
+      is busy, cost over the number of views, stages, samples, counts, environment. RUN is a run's \
+      folder, its report.csv, or a folder with runs somewhere below; links to folders are named and \
+      not followed.
       """,
       """
       --format prints the run for other programs: csv and json its rows as they are; \
@@ -30,8 +28,7 @@ enum ReportCommand: Verb {
       github-action-benchmark or CodSpeed; openmetrics as gauges for Prometheus.
       """,
     ],
-    prints:
-      "the answer, all tables, or a document, or writes the page",
+    prints: "the answer, all tables, or a document, or writes the page",
     sections: [
       OptionSection([
         .value(

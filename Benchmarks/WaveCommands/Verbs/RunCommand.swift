@@ -12,8 +12,7 @@ enum RunCommand: Verb {
       """
       Puts N wave views on a screen under each strategy, measures both sides of the screen in \
       fresh processes, and writes report.html, report.csv, samples.csv and manifest.json into a \
-      folder of its own. What stands in brackets holds where neither an option nor the suite says \
-      another.
+      folder of its own. A value in brackets holds unless an option or the suite says another.
       """
     ],
     prints:

@@ -99,17 +99,6 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
   }
 
-  @Test("a picture for which there is no room leaves the old one, and nothing beside it")
-  func fullDisk() throws {
-    let folder = try Tool.temporaryFolder()
-    let path = folder + "/wave.png"
-    try Data("the old one".utf8).write(to: URL(fileURLWithPath: path))
-    let outcome = try Tool.run(["render", "--output", path], shell: "ulimit -f 1;")
-    #expect(outcome.exitCode == 3, "\(outcome.errors)")
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "the old one")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["wave.png"])
-  }
-
   @Test("a folder that takes no file is found before anything is measured")
   func unwritable() throws {
     for words in [
