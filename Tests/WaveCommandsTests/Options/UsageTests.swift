@@ -181,14 +181,22 @@ struct UsageTests {
   }
 
   @Test(
-    "without valgrind a run under Callgrind stops before it measures and names the cure",
-    arguments: ["callgrind", "callgrind:cache"])
-  func noValgrind(_ instrument: String) throws {
-    let folder = try Tool.temporaryFolder() + "/run"
+    "without a valgrind that says its version a run under Callgrind stops before it measures",
+    arguments: [
+      ("callgrind", "", "apt install"), ("callgrind:cache", "", "apt install"),
+      ("callgrind", "printf '%0100d\\n'", "says '\(String(repeating: "0", count: 80))'"),
+    ].filter { $0.1.isEmpty || Tool.isInstalled("valgrind") })
+  func noValgrind(_ instrument: String, _ script: String, _ says: String) throws {
+    let (folder, tools) = (try Tool.temporaryFolder() + "/run", try Tool.temporaryFolder())
+    if !script.isEmpty {
+      let path = tools + "/valgrind"
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
     let outcome = try Tool.run(
       ["run", "--suite", "quick", "--instrument", instrument, "--output", folder],
-      environment: ["PATH": "/no/such/folder"])
-    #expect(outcome.exitCode == 3)
+      environment: ["PATH": tools])
+    #expect(outcome.exitCode == 3 && outcome.errors.contains(says), "\(outcome.errors)")
     #expect(outcome.errors.contains("apt install valgrind"))
     #expect(!FileManager.default.fileExists(atPath: folder))
   }

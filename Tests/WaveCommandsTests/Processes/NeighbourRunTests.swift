@@ -1,8 +1,5 @@
 import Foundation
 import Testing
-import Vocabulary
-import WaveReports
-import WaveSuites
 
 // Scripts of bash whose $0 is the binary and $1 a folder that is not there yet. They wait for what
 // the kernel tells of processes, never for a time.

@@ -35,7 +35,7 @@ struct ScriptedClockTests {
     #expect(check.exitCode == 0, "\(check.output)\(check.errors)")
   }
 
-  @Test("check finds one refresh that is missed more")
+  @Test("check finds one more dropped frame")
   func gated() throws {
     let folder = try Tool.temporaryFolder()
     for name in ["/one", "/two"] {
