@@ -104,7 +104,10 @@ enum CheckCommand: Verb {
     }
     try junit?.write(
       ComparisonDocument.junit(gated, exitCode: code.rawValue, verdict: sentence))
-    if code == .no { try tellGrowth(of: gated, baseline, candidate) }
+    if code == .no {
+      let grown = gated.filter { $0.verdict == .regressed && $0.metric == .instructions }
+      try GrownFunctions.tell(of: Set(grown.map(\.caseID)).sorted(), baseline, candidate)
+    }
     StandardStreams.note(sentence)
     return code
   }
@@ -113,18 +116,6 @@ enum CheckCommand: Verb {
     let junit = try OutputFile(parser, "junit")
     try junit?.expectWritable()
     return junit
-  }
-
-  /// Names the functions that grew where instructions regressed.
-  private static func tellGrowth(
-    of rows: [ComparedRow], _ baseline: StoredRun, _ candidate: StoredRun
-  ) throws {
-    var cases: [String] = []
-    for row in rows where row.verdict == .regressed && row.metric == .instructions {
-      if !cases.contains(row.caseID) { cases.append(row.caseID) }
-    }
-    guard !cases.isEmpty else { return }
-    try GrownFunctions.tell(of: cases, baseline, candidate)
   }
 
   /// What is said of a baseline that lacks rows of cases that it has; nil where it lacks none.
