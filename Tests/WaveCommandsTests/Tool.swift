@@ -51,7 +51,7 @@ enum Tool {
 
   /// Commands that need no process of their own: they read and answer, or refuse to measure.
   private static let answering: Set<String> = [
-    "--help", "--version", "check", "compare", "completion", "conformance", "device", "flame",
+    "--help", "--version", "check", "compare", "conformance", "device", "flame",
     "gate", "list", "load", "merge", "report", "run", "selftest",
   ]
 
@@ -102,7 +102,10 @@ enum Tool {
     var launch = ChildLaunch("/bin/bash", ["-c", script, try #require(release), folder])
     (launch.output, launch.errors) = (.discarded, .caught)
     let child = try ChildProcess(launch)
-    return (child.wait().number, child.errorText)
+    switch child.wait() {
+    case .exited(let code): return (code, child.errorText)
+    case .killed(let signal): return (-signal, child.errorText)
+    }
   }
 
   /// For `shell`: takes a folder of the system away from the tool.

@@ -7,9 +7,7 @@ import Measurement
 struct ChildLaunch {
   /// Where one of the child's streams goes.
   enum Stream {
-    /// To this process.
     case caught
-    /// Where this process's own goes.
     case inherited
     /// To `/dev/null`.
     case discarded
@@ -17,13 +15,11 @@ struct ChildLaunch {
 
   /// The path of the program; an absolute one where `folder` is given.
   let program: String
-  /// The words after the program's name.
   let arguments: [String]
   /// All of its environment; handed over in the order of the names.
   var environment: [String: String]
   /// The folder in which it starts; nil: where this process is.
   var folder: String?
-  /// Its standard output.
   var output = Stream.caught
   /// Its standard error, of which the last 64 KiB are kept where it is caught.
   var errors = Stream.inherited
@@ -60,7 +56,6 @@ struct ChildLaunch {
     return (identifier, isFixed)
   }
 
-  /// The error number of the start.
   private func spawned(
     _ identifier: inout pid_t, _ input: Int32, _ output: Int32, _ errors: Int32
   ) -> Int32 {
@@ -90,7 +85,6 @@ struct ChildProcessError: Error, CustomStringConvertible {
   }
 }
 
-/// The search for programs in PATH.
 enum ProgramSearch {
   /// The absolute path of the first executable file called `name` in the folders of `path`; nil when
   /// no folder holds one.

@@ -12,7 +12,6 @@ import Measurement
 ///
 /// Not for use by several threads at once.
 final class ChildProcess {
-  /// What reading a line gave.
   enum Answer: Equatable {
     /// A whole line, without its line break.
     case line(String)
@@ -124,7 +123,6 @@ final class ChildProcess {
     return text.withUTF8 { write(UnsafeRawBufferPointer($0), patience: patience) }
   }
 
-  /// Ends its input.
   func closeInput() { input.closeWriting() }
 
   /// Its next line of output.
@@ -227,29 +225,18 @@ final class ChildProcess {
   }
 }
 
-/// How a process ended.
 enum ChildEnding: Equatable, CustomStringConvertible {
   /// By itself, with its exit code: 0 to 255.
   case exited(code: Int32)
   /// By a signal, with the signal's number.
   case killed(signal: Int32)
 
-  /// Decodes what `waitpid` wrote for a process that has ended.
   fileprivate init(waitStatus: Int32) {
     let signal = waitStatus & 0x7F
     self = signal == 0 ? .exited(code: waitStatus >> 8 & 0xFF) : .killed(signal: signal)
   }
 
-  /// Whether it ended by itself with exit code 0.
   var isSuccess: Bool { self == .exited(code: 0) }
-
-  /// The exit code, or the signal's number below 0.
-  var number: Int32 {
-    switch self {
-    case .exited(let code): code
-    case .killed(let signal): -signal
-    }
-  }
 
   /// The end of a sentence about the child.
   var description: String {

@@ -61,7 +61,6 @@ struct LineBuffer {
   /// Before this place there is no line break that was not taken.
   private var searched = 0
 
-  /// Adds what arrived.
   mutating func append(_ more: ArraySlice<UInt8>) {
     bytes.removeSubrange(..<start)
     searched -= start
@@ -69,7 +68,6 @@ struct LineBuffer {
     bytes += more
   }
 
-  /// Takes the next whole line, without its line break; nil when there is none.
   mutating func next() -> String? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count

@@ -2,41 +2,23 @@ import AnimationTiming
 
 /// A kind of vector: what is asked, and of which part of the timing engine.
 enum ConformanceKind: String, CaseIterable, Sendable {
-  /// A curve's y at an x.
   case easing
-  /// Phase, progress and cycle at a time.
   case timing
-  /// Whether an animation shows at a time.
   case inEffect = "in-effect"
-  /// Whether an animation is over at a time.
   case finished
-  /// A time on one layer's clock, read on another's.
   case timeConversion = "time-conversion"
-  /// The value of an animation between two values at a time.
   case basicValue = "basic-value"
-  /// The same at a progress, for each combination of ends.
   case fromToBy = "from-to-by"
-  /// What several animations make of one property.
   case stack
-  /// The value of an animation whose repeats build on each other.
   case cumulative
-  /// What overlapping animations make of one property at a time.
   case interruption
-  /// The value of an animation through a list of values.
   case keyframe
-  /// The place of an animation along a path.
   case keyframePath = "keyframe-path"
-  /// The value of an animation inside a group.
   case group
-  /// How far a spring has come at a time.
   case spring
-  /// How long a spring takes to settle.
   case springSettling = "spring-settling"
-  /// What animations of every type, groups in groups included, make of one property at a time.
   case tree
-  /// When a timer fires.
   case timer
-  /// At which refreshes a display link calls.
   case displayLink = "display-link"
 
   /// The timing engine's answer to `input`, in the shape of the vectors of this kind.
@@ -62,7 +44,6 @@ enum ConformanceKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the animations that this kind's fields describe make of a property.
   private func value(
     of input: VectorInput, expecting expected: VectorValue,
     by presenter: PropertyQuestion.Presenter
@@ -83,9 +64,7 @@ enum ConformanceKind: String, CaseIterable, Sendable {
 
 /// What a vector asks of animations: the value of one property at one time.
 struct PropertyQuestion: Sendable {
-  /// What all the animations drive.
   let keyPath: AnimationKeyPath
-  /// The value below them.
   let model: AnimatableValue
   /// The animations, in the order in which they are applied.
   let animations: [Animation]
@@ -123,7 +102,6 @@ struct PropertyQuestion: Sendable {
 }
 
 extension AnimatableValue {
-  /// The value as the vectors write it.
   fileprivate var vectorForm: VectorValue {
     let numbers: [Double] =
       switch self {

@@ -13,7 +13,6 @@ struct ConformanceVector: Sendable {
   /// What is asked; a failure for a row that asks nothing that can be answered.
   let question: Result<Question, VectorFault>
 
-  /// A question with its answer.
   struct Question: Sendable {
     let kind: ConformanceKind
     let input: VectorInput

@@ -33,7 +33,6 @@ struct VectorInput: Decodable, Sendable {
   let hz, frameInterval, preferredFramesPerSecond, untilVsync, lateAtVsync, busyUntilVsync: Double?
   let blocked, blockedVsync: VectorValue?
 
-  /// A layer's clock.
   struct Clock: Decodable, Sendable {
     let beginTime, timeOffset, speed: Double?
 
@@ -174,7 +173,6 @@ extension VectorInput {
     }
   }
 
-  /// An animation between these fields' values.
   func basic(_ keyPath: AnimationKeyPath, _ timing: Timing) throws -> BasicAnimation {
     BasicAnimation(
       keyPath: keyPath, fromValue: try from.map { try Self.animatable($0, "from") },

@@ -48,18 +48,15 @@ struct GateReport {
       + "gate again on a quiet host (--strict exits 5 here)"
   }
 
-  /// The names of the cells that regressed.
   var regressed: [String] {
     zip(verdicts, cells).compactMap { $0 == .regressed ? $1.id : nil }
   }
 
-  /// The gate's answer.
   var exitCode: ExitCode {
     if verdicts.contains(.regressed) { return .no }
     return verdicts.contains(.inconclusive) ? .inconclusive : .done
   }
 
-  /// For people.
   var table: String {
     var lines = [
       [

@@ -7,7 +7,6 @@ import Vocabulary
 import WaveReports
 import WaveSuites
 
-/// The options that `gate` and `selftest` share.
 struct GateSettings {
   let request: PlanRequest
   var words: [String] = []
@@ -28,7 +27,6 @@ struct GateSettings {
       "strategy": "path-rebuild,additive-translation", "views": "1,10", "scale": "1",
     ])
 
-  /// The options that `gate` and `selftest` share.
   static let options: [CommandOption] =
     cells + RunOptionTable.options(["size", "wave"]) + [
       .value("pairs", "K", "pairs of processes", default: "100"),
@@ -38,7 +36,7 @@ struct GateSettings {
       .value("floor", "PERCENT", "the least change that counts", default: "0.5"),
       .value("seed", "N", "decides layouts and orders", default: "1"),
       DocumentFormat.option(DocumentFormat.ofGate),
-      .value("output", "FILE|-", "every pair's log ratio, CSV", .written(["csv", "txt"])),
+      .value("output", "FILE|-", "every pair's log ratio, CSV", .written),
       .flag("strict", "a cell that others on the host disturbed is inconclusive: exit 5"),
       .flag("quiet", "no progress"),
     ]

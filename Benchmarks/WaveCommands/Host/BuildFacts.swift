@@ -46,13 +46,10 @@ enum BuildFacts {
   /// - Throws: as `executablePath`.
   static var thisProgram: String {
     get throws {
-      try expectOwnFile()
+      _ = try executablePath()
       return link
     }
   }
-
-  /// - Throws: as `executablePath`.
-  static func expectOwnFile() throws { _ = try executablePath() }
 
   /// Where this program's file is.
   ///

@@ -10,7 +10,6 @@ struct CommandManual: Sendable {
     init(_ line: String, _ remark: String? = nil) { (self.line, self.remark) = (line, remark) }
   }
 
-  /// The command's name.
   let verb: String
   /// What the overview says of it.
   let summary: String
@@ -30,8 +29,6 @@ struct CommandManual: Sendable {
   let examples: [Example]
   /// The names of the options that most people need, which help alone shows; empty where it shows all.
   var essentials: [String] = []
-  /// The words that may stand besides options; empty where others may.
-  var choices: [String] = []
 
   var options: [CommandOption] { sections.flatMap(\.options) + [.help] }
 
@@ -121,16 +118,12 @@ struct CommandOption: Sendable {
   let help: String
   /// What holds where it is not given; nil where that needs no words.
   var defaultText: String?
-  /// A letter that says the same.
-  let short: Character?
   /// What its value has to do with files.
   var files = FileUse.word
-  /// The words that its value may be; empty where others may.
-  var choices: [String] = []
 
   /// An option that asks for help; every command has it.
   static let help = CommandOption(
-    name: "help", placeholder: nil, help: "this text", defaultText: nil, short: "h")
+    name: "help", placeholder: nil, help: "this text", defaultText: nil)
 
   /// An option with a value.
   static func value(
@@ -138,19 +131,19 @@ struct CommandOption: Sendable {
     _ files: FileUse = .word
   ) -> CommandOption {
     CommandOption(
-      name: name, placeholder: placeholder, help: help, defaultText: defaultText, short: nil,
+      name: name, placeholder: placeholder, help: help, defaultText: defaultText,
       files: files)
   }
 
   /// An option without a value, which may stand for files all the same.
   static func flag(_ name: String, _ help: String, _ files: FileUse = .word) -> CommandOption {
     CommandOption(
-      name: name, placeholder: nil, help: help, defaultText: nil, short: nil, files: files)
+      name: name, placeholder: nil, help: help, defaultText: nil, files: files)
   }
 
   /// How it is written: `--views 1,10,100`.
   var label: String {
-    (short.map { "-\($0), " } ?? "") + "--\(name)" + (placeholder.map { " \($0)" } ?? "")
+    (name == Self.help.name ? "-h, " : "") + "--\(name)" + (placeholder.map { " \($0)" } ?? "")
   }
 }
 

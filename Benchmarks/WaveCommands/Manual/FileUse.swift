@@ -13,10 +13,8 @@ enum FileUse: Sendable {
   case word
   /// A word that names files which are read.
   case read(Paths)
-  /// A file that is written, or `-` for standard output; and how the name of such a file may end
-  /// where its ending tells a format, the usual way first; empty where the command itself chooses a
-  /// format by the ending.
-  case written([String])
+  /// A file that is written, or `-` for standard output.
+  case written
   /// A folder that is written in: the files that may be replaced there.
   case filled(Paths)
 
@@ -25,10 +23,10 @@ enum FileUse: Sendable {
   /// A run: its folder, or its report.
   static let run = read(StoredRun.files)
   /// Runs, and folders with runs somewhere below.
-  static let trees = read(files(ofTree:))
-  /// As ``trees``, and the texts beside them that a page links to.
-  static let linkedTrees = read { place in
-    runs(of: place).flatMap { StoredRun.files(of: $0) + [RunLinks.readme(of: $0)] }
+  ///
+  /// A tree that cannot be looked into is refused by the command itself.
+  static let trees = read { place in
+    ((try? StoredRun.places(under: place).runs) ?? [place]).flatMap(StoredRun.files)
   }
   /// Loads, some of which are recordings.
   static let loads = read(PlanRequest.recordings(in:))
@@ -41,14 +39,5 @@ enum FileUse: Sendable {
   static let pictures = filled { folder in
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0.hasSuffix(".png") }.map { folder + "/" + $0 }
-  }
-
-  @Sendable private static func files(ofTree place: String) -> [String] {
-    runs(of: place).flatMap(StoredRun.files)
-  }
-
-  /// What cannot be looked into the command itself refuses.
-  private static func runs(of place: String) -> [String] {
-    (try? StoredRun.places(under: place).runs) ?? [place]
   }
 }

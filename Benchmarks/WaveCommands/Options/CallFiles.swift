@@ -10,8 +10,6 @@ struct CallFiles {
     let option: String
     let path: String
     let files: [String]
-    /// How the name may end where its ending tells a format; empty where any may.
-    let endings: [String]
 
     var isStandardOutput: Bool { path == "-" && files == ["-"] }
   }
@@ -26,16 +24,15 @@ struct CallFiles {
       guard let path = parser.value(option.name) else { return nil }
       switch option.files {
       case .word, .read: return nil
-      case .written(let endings):
-        return Output(option: option.name, path: path, files: [path], endings: endings)
+      case .written: return Output(option: option.name, path: path, files: [path])
       case .filled(let paths):
-        return Output(option: option.name, path: path, files: paths(path), endings: [])
+        return Output(option: option.name, path: path, files: paths(path))
       }
     }
   }
 
   /// Refuses an output that is one of the files that are read, this program or another output, by
-  /// whatever names, and one whose name promises another format.
+  /// whatever names.
   ///
   /// - Throws: `ToolError.usage`.
   /// - Complexity: O(files that are named), where something is written; trees are looked through.
@@ -59,32 +56,7 @@ struct CallFiles {
         written[place] = output
       }
     }
-    for output in outputs {
-      try Self.expectEnding(output.path, output.endings, option: output.option)
-    }
   }
-
-  /// Refuses a name whose ending tells another format than one of `endings`, if there are any.
-  ///
-  /// - Throws: `ToolError.usage`.
-  static func expectEnding(_ path: String, _ endings: [String], option: String) throws {
-    let name = path.split(separator: "/").last ?? ""
-    let ending = name.split(separator: ".").last?.lowercased() ?? ""
-    guard let own = endings.first, name.contains("."), !endings.contains(ending),
-      telling.contains(ending)
-    else { return }
-    throw ToolError.usage(
-      "--\(option) '\(path)' promises \(ending), and what is written is \(own): name a file that "
-        + "ends in .\(own)")
-  }
-
-  /// Endings by which people and programs know a format.
-  private static let telling: Set = [
-    "apng", "avif", "bmp", "bz2", "csv", "eps", "gif", "gz", "heic", "htm", "html", "jpeg", "jpg",
-    "json", "jsonl", "log", "md", "mov", "mp4", "ndjson", "ods", "parquet", "pdf", "perfetto-trace",
-    "pftrace", "png", "ps", "svg", "svgz", "tif", "tiff", "tsv", "txt", "webm", "webp", "xhtml",
-    "xls", "xlsx", "xml", "xz", "yaml", "yml", "zip", "zst",
-  ]
 
   private var inputs: [String] {
     func paths(_ use: FileUse?, _ words: [String]) -> [String] {

@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 import Reports
 import WaveReports
 
@@ -13,7 +11,6 @@ enum ComparisonInput {
         help: command)
     }
     let (first, second) = (parser.arguments[0], parser.arguments[1])
-    try expectBaseline(first, beside: second)
     let runs = [try StoredRun.opened(first), try StoredRun.opened(second)]
     var met = MetRuns()
     if runs.contains(where: { met.place(ofSame: $0) != nil }) {
@@ -24,25 +21,6 @@ enum ComparisonInput {
       if let defect = run.defect { throw ToolError.usage(defect) }
     }
     return (runs[0], runs[1])
-  }
-
-  /// Refuses a baseline that does not exist yet, and names the command that makes the candidate the
-  /// baseline.
-  private static func expectBaseline(_ baseline: String, beside candidate: String) throws {
-    var status = stat()
-    guard lstat(baseline, &status) != 0, errno == ENOENT, access(candidate, F_OK) == 0 else {
-      return
-    }
-    let above = URL(fileURLWithPath: baseline).deletingLastPathComponent().relativePath
-    let folder = access(above, F_OK) == 0 ? "" : "mkdir -p \(quoted(above)) && "
-    throw ToolError.usage(
-      "there is no baseline '\(baseline)' yet: make this run the baseline of the next ones with "
-        + "\(folder)cp -r \(quoted(candidate)) \(quoted(baseline))")
-  }
-
-  /// A word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
-    "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
   /// The option of every command that compares exact counts.

@@ -5,25 +5,17 @@ import Vocabulary
 enum DocumentFormat: String, CaseIterable {
   case table, comment, csv, json, bencher, openmetrics
   case googleBenchmark = "google-benchmark"
-  /// Rows of which less is better.
-  case githubActionBenchmark = "github-action-benchmark"
-  /// Rows of which more is better.
-  case githubActionBenchmarkBigger = "github-action-benchmark-bigger"
 
   static let ofCompare = [table, comment, csv, json]
-  static let ofCheck =
-    ofCompare + [bencher, githubActionBenchmark, githubActionBenchmarkBigger]
+  static let ofCheck = ofCompare + [bencher]
   static let ofHistory = [table, csv, json]
   static let ofReport = [csv, json, googleBenchmark, openmetrics]
   static let ofGate = [table, comment, csv]
 
   /// The option of a command that takes `formats`.
   static func option(_ formats: [Self], default first: Self? = .table) -> CommandOption {
-    let names = formats.map(\.rawValue)
-    var option = CommandOption.value(
-      "format", "NAME", names.joined(separator: ", "), default: first?.rawValue)
-    option.choices = names
-    return option
+    .value(
+      "format", "NAME", formats.map(\.rawValue).joined(separator: ", "), default: first?.rawValue)
   }
 
   /// What a command line asks for; the table where it does not say.
@@ -40,30 +32,8 @@ enum DocumentFormat: String, CaseIterable {
     case .csv: StandardStreams.put(document.csv)
     case .json: StandardStreams.put(try document.json())
     case .bencher: StandardStreams.put(try document.bencher())
-    case .githubActionBenchmark: try put(document, feed: .lower)
-    case .githubActionBenchmarkBigger: try put(document, feed: .higher)
     case .table, .openmetrics, .googleBenchmark:
       StandardStreams.put(marked: table(StandardStreams.outputMayBeColored))
-    }
-  }
-
-  /// A feed of github-action-benchmark, which has one direction; says what it leaves out.
-  private func put(_ document: ComparisonDocument, feed: Polarity) throws {
-    StandardStreams.put(try document.githubActionBenchmark(feed))
-    let left = document.metrics(feed == .lower ? .higher : .lower)
-    let other: Self =
-      feed == .lower ? .githubActionBenchmarkBigger : .githubActionBenchmark
-    if !left.isEmpty {
-      StandardStreams.note(
-        "check: this feed leaves out metrics that are better when "
-          + "\(feed == .lower ? "greater" : "smaller"): \(Spelling.list(left)); "
-          + "--format \(other.rawValue) has them")
-    }
-    let neither = document.metrics(.none)
-    if !neither.isEmpty {
-      StandardStreams.note(
-        "check: no feed has metrics whose better direction is not known: "
-          + Spelling.list(neither))
     }
   }
 }

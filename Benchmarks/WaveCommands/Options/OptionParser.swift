@@ -52,21 +52,18 @@ struct OptionParser {
     }
     table.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
     cgetopt_restart()
-    let shorts = ":" + all.compactMap(\.short).map(String.init).joined()
     while true {
       let before = max(1, Int(cgetopt_index()))
-      let found = getopt_long(Int32(words.count + 1), &argv, shorts, table, nil)
+      let found = getopt_long(Int32(words.count + 1), &argv, ":h", table, nil)
       if found == -1 { break }
       let word = before <= words.count ? words[before - 1] : ""
       switch found {
-      // h was among its letters.
+      // getopt's own numbers are letters: ?, : and h, which was among those of -help.
       case 63 where word == "-help": continue
       case 63: throw Self.unknown(word, all, command)
       case 58: throw ToolError.usage("option '\(word)' needs a value", help: command)
       default:
-        let entry =
-          all.first { $0.short?.asciiValue.map(Int32.init) == found }
-          ?? all[Int(found) - 256]
+        let entry = found == 104 ? CommandOption.help : all[Int(found) - 256]
         options.append(
           (entry.name, entry.placeholder != nil ? String(cString: cgetopt_argument()) : ""))
       }
@@ -120,22 +117,7 @@ struct OptionParser {
     if names.contains(bare), word.hasPrefix("--") {
       return .usage("option '--\(bare)' takes no value", help: command)
     }
-    if let meant = meant[bare]?.lazy.compactMap({ name in all.first { $0.name == name } }).first {
-      return .usage(
-        "unknown option '\(word)': here it is \(meant.label), \(meant.help)", help: command)
-    }
-    if bare == "warmup", names.contains("samples") {
-      return .usage(
-        "unknown option '\(word)': each case is warmed up until its times are steady, and what was "
-          + "measured before is flagged: leave it out", help: command)
-    }
     let near = Spelling.suggestion(for: bare, among: names).replacing(" '", with: " '--")
     return .usage("unknown option '\(word)'\(near)", help: command)
   }
-
-  /// Names that other benchmarks give to what options here do, the likelier one first.
-  private static let meant = [
-    "runs": ["processes", "pairs"], "repetitions": ["processes", "pairs"],
-    "iterations": ["frames"],
-  ]
 }

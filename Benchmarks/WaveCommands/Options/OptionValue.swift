@@ -74,34 +74,11 @@ enum OptionValue {
     return number
   }
 
-  /// A rate from 1 to 1000 Hz.
-  static func rate(_ text: String, _ option: String) throws -> Double {
-    try number(text, option, 1, 1000)
-  }
-
-  /// Rates from 1 to 1000 Hz.
-  static func rates(_ text: String, _ option: String) throws -> [Double] {
-    try names(text, option).map { try rate($0, option) }
-  }
-
-  /// The time between two retargets, from 1 ms to a minute; in s.
-  static func retarget(_ text: String, _ option: String) throws -> Double {
-    try number(text, option, 1, 60_000) / 1000
-  }
-
-  /// Speeds from 0.1 to 10000 pt/s.
-  static func speeds(_ text: String, _ option: String) throws -> [Double] {
-    try names(text, option).map { try number($0, option, 0.1, 10_000) }
-  }
-
-  /// Angles within half a turn either way, degrees.
-  static func degrees(_ text: String, _ option: String) throws -> [Double] {
-    try names(text, option).map {
-      guard let angle = Double($0), abs(angle) <= 180 else {
-        throw refusal($0, option, "degrees from -180 to 180")
-      }
-      return angle
-    }
+  /// A comma-separated list of numbers from `least` to `most`.
+  static func numbers(
+    _ text: String, _ option: String, _ least: Double, _ most: Double
+  ) throws -> [Double] {
+    try names(text, option).map { try number($0, option, least, most) }
   }
 
   /// A comma-separated list of sizes in pt, `375x60`.
@@ -140,28 +117,15 @@ enum OptionValue {
     return shard
   }
 
-  /// A comma-separated list of cases of an enumeration by their names.
-  static func choices<Choice: RawRepresentable & CaseIterable>(
-    _ text: String, _ option: String, _ type: Choice.Type
-  ) throws -> [Choice] where Choice.RawValue == String {
-    try names(text, option).map { try choice($0, option, type) }
-  }
-
-  /// A case of an enumeration by its name.
-  static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ text: String, _ option: String, _: Choice.Type
-  ) throws -> Choice where Choice.RawValue == String {
-    try choice(text, option, Array(Choice.allCases))
-  }
-
   /// One of `choices` by its name.
   static func choice<Choice: RawRepresentable>(
-    _ text: String, _ option: String, _ choices: [Choice]
+    _ text: String, _ option: String, _ choices: some Collection<Choice>
   ) throws -> Choice where Choice.RawValue == String {
-    if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
-    let known = choices.map(\.rawValue)
-    throw ToolError.usage(
-      "--\(option) '\(text)' is unknown\(Spelling.cure(for: text, among: known))")
+    if let choice = Choice(rawValue: text), choices.contains(where: { $0.rawValue == text }) {
+      return choice
+    }
+    let cure = Spelling.cure(for: text, among: choices.map(\.rawValue))
+    throw ToolError.usage("--\(option) '\(text)' is unknown\(cure)")
   }
 
   /// A comma-separated list of whatever `read` reads; nil is refused as not `wanted`.

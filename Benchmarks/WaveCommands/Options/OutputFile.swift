@@ -48,23 +48,6 @@ struct OutputFile {
     }
   }
 
-  /// Looks whether its folder is there.
-  ///
-  /// - Throws: `ToolError.usage`.
-  func expectFolder() throws {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard !isStandardOutput, access(folder, F_OK) != 0 else { return }
-    throw ToolError.usage("--\(option) '\(path)': there is no folder \(folder); make it first")
-  }
-
-  /// Refuses a name that promises another format than the one that is written.
-  ///
-  /// - Parameter ending: how names of that format end.
-  /// - Throws: `ToolError.usage`.
-  func expect(ending: String) throws {
-    try CallFiles.expectEnding(path, [ending], option: option)
-  }
-
   /// Replaces the file in one step, or writes to standard output.
   func write(_ data: Data) throws {
     guard isStandardOutput else { return try held().replace(with: data) }

@@ -12,7 +12,7 @@ extension PlanRequest {
     var read: [String: Recording] = [:]
     loads = try OptionValue.list(text, option, "one of " + Load.forms) { word in
       guard let (path, process) = Self.recording(word) else { return Load(word) }
-      let recording = try RecordingReport.read(path, process: process)
+      let recording = try Recording.read(path, process: process)
       let load = Load.trace(name: Self.name(path), digest: recording.digest)
       read[load.description] = recording
       return load
@@ -46,27 +46,12 @@ extension PlanRequest {
       let times = pacedSeconds * 1000 / recording.milliseconds
       let part = times < 1 ? "; its first \(digits(pacedSeconds)) s are" : ";"
       StandardStreams.note(
-        "\(load): \(RecordingReport(recording).line)\(part) replayed"
+        "\(load): \(recording.line)\(part) replayed"
           + (times > 1 ? ", \(digits(times)) times" : "")
           + ": \(digits(100 * share(recording))) % busy, of a recording "
           + "\(digits(100 * recording.total / recording.milliseconds)) % busy")
     }
-    noteIdleReplays()
   }
-
-  /// Says of which recordings what is replayed is next to nothing.
-  func noteIdleReplays() {
-    for (load, recording) in recordings.sorted(by: { $0.key < $1.key })
-    where share(recording) < Self.leastShare {
-      StandardStreams.note(
-        "\(load): nearly nothing busy is replayed, \(digits(1000 * pacedSeconds * share(recording))) "
-          + "ms in \(digits(pacedSeconds)) s: what is shown is shown under an idle app; ask for more "
-          + "--duration, or cut the recording to when the app was busy")
-    }
-  }
-
-  /// An app that is busy for less of its time misses nothing by it.
-  private static let leastShare = 0.05
 
   private func share(_ recording: Recording) -> Double {
     LoadScript.replay(recording, for: pacedSeconds).share(of: pacedSeconds)

@@ -1,4 +1,5 @@
 import Measurement
+import Recordings
 import RenderServer
 import Vocabulary
 import WaveReports
@@ -22,8 +23,25 @@ struct RunOption: Sendable {
     RunOption(option: .value(name, placeholder, help, default: defaultText, files), read: read)
   }
 
-  fileprivate static func flag(_ name: String, _ help: String, _ read: Reader?) -> RunOption {
-    RunOption(option: .flag(name, help), read: read)
+  /// Names of cases of an enumeration, for an axis of the plan.
+  fileprivate static func names<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
+    _ name: String, _ help: String, default defaultText: String? = nil,
+    _ axis: any WritableKeyPath<PlanRequest, [Choice]> & Sendable
+  ) -> RunOption where Choice.RawValue == String {
+    value(name, "NAME,...", help, default: defaultText) {
+      options, value, name in
+      options.request[keyPath: axis] = try OptionValue.names(value, name).map {
+        try OptionValue.choice($0, name, Choice.allCases)
+      }
+    }
+  }
+
+  /// A flag, and what it sets.
+  fileprivate static func flag(
+    _ name: String, _ help: String, _ setting: any WritableKeyPath<RunOptions, Bool> & Sendable,
+    _ value: Bool = true
+  ) -> RunOption {
+    RunOption(option: .flag(name, help)) { options, _, _ in options[keyPath: setting] = value }
   }
 }
 
@@ -47,13 +65,10 @@ enum RunOptionTable {
         "question", "A,B",
         "what does strategy B cost against A: ratios, words and the page are about these two",
         default: "path-rebuild,additive-translation"),
-      .value(
-        "scene", "NAME,...",
+      .names(
+        "scene",
         "screens that people have: cells, fullscreen, veils, ball, badge, badges, table ('wavebench "
-          + "list'); each has its own views, size, scale and wave"
-      ) {
-        $0.request.scenes = try OptionValue.choices($1, $2, NamedScene.self)
-      },
+          + "list'); each has its own views, size, scale and wave", \.scenes),
       .value("views", "N,...", "numbers of views, in a grid without a --scene") {
         $0.request.views = try OptionValue.counts($1, $2, most: 1_000_000)
       },
@@ -81,7 +96,7 @@ enum RunOptionTable {
         "retarget", "MS", "interrupt: a view gets a new destination every so many ms",
         default: "100"
       ) {
-        $0.request.interruptions.interval = try OptionValue.retarget($1, $2)
+        $0.request.interruptions.interval = try OptionValue.number($1, $2, 1, 60_000) / 1000
       },
       .value("depth", "N,...", "stack: animations on the layer", default: "1,10,100,1000") {
         $0.request.depths = try OptionValue.counts($1, $2, most: 1_000_000)
@@ -111,42 +126,29 @@ enum RunOptionTable {
       ) {
         try $0.request.takeLoads($1, $2)
       },
-      .value(
-        "state", "NAME,...",
+      .names(
+        "state",
         "paced, loaded: rest, low-power, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm",
-        default: "rest"
-      ) {
-        $0.request.states = try OptionValue.choices($1, $2, PacedState.self)
-      },
+        default: "rest", \.states),
       .value(
         "load-phase", "NAME",
         "where in its period a load begins: drawn for each process, or in-step, half a period on",
         default: "drawn"
       ) {
-        $0.request.loadPhase = try OptionValue.choice($1, $2, LoadPhase.self)
+        $0.request.loadPhase = try OptionValue.choice($1, $2, LoadPhase.allCases)
       },
-      .value(
-        "link", "NAME,...",
+      .names(
+        "link",
         "in real time: when a display link calls that was held up: late (once the thread is free), "
-          + "skip (at the next refresh)", default: "late"
-      ) {
-        $0.request.links = try OptionValue.choices($1, $2, HeldUpLink.self)
-      },
-      .value(
-        "pipeline", "NAME,...",
-        "in real time: the server has one refresh for a frame (double) or two (triple)",
-        default: "double"
-      ) {
-        $0.request.pipelines = try OptionValue.choices($1, $2, FramePipeline.self)
-      },
-      .value(
-        "clock", "NAME,...",
+          + "skip (at the next refresh)", default: "late", \.links),
+      .names(
+        "pipeline", "in real time: the server has one refresh for a frame (double) or two (triple)",
+        default: "double", \.pipelines),
+      .names(
+        "clock",
         "paced, loaded: real, or scripted, the same on every machine: the load takes its time on the "
           + "app's clock, what the app and the server do takes none; of a drawn phase eight are swept",
-        default: "real"
-      ) {
-        $0.request.clocks = try OptionValue.choices($1, $2, RunClock.self)
-      },
+        default: "real", \.clocks),
       .value("duration", "SECONDS", "paced, loaded: seconds per case and process", default: "2") {
         $0.request.pacedSeconds = try OptionValue.number($1, $2, 0.1, 86_400)
       },
@@ -154,7 +156,7 @@ enum RunOptionTable {
         "refresh", "HZ,...", "frames per second of the virtual clock, or of the display",
         default: "60"
       ) {
-        $0.request.refreshes = try OptionValue.rates($1, $2)
+        $0.request.refreshes = try OptionValue.numbers($1, $2, 1, 1000)
       },
     ]
   )
@@ -163,40 +165,31 @@ enum RunOptionTable {
   private static let look: Part = (
     "How it looks and moves",
     [
-      .value(
-        "backdrop", "NAME,...",
+      .names(
+        "backdrop",
         "behind the views: clear (nothing), solid (an opaque root), cards (one for each view)",
-        default: "solid"
-      ) {
-        $0.request.backdrops = try OptionValue.choices($1, $2, Scenery.Backdrop.self)
-      },
-      .value(
-        "phases", "NAME,...", "own: every wave starts elsewhere in its period; or in-step",
-        default: "own"
-      ) {
-        $0.request.phases = try OptionValue.choices($1, $2, Scenery.Phases.self)
-      },
-      .value(
-        "placement", "NAME,...", "views at whole points, or fractional: 0.3 pt further on",
-        default: "whole"
-      ) {
-        $0.request.placements = try OptionValue.choices($1, $2, Scenery.Placement.self)
-      },
+        default: "solid", \.backdrops),
+      .names(
+        "phases", "own: every wave starts elsewhere in its period; or in-step",
+        default: "own", \.phases),
+      .names(
+        "placement", "views at whole points, or fractional: 0.3 pt further on",
+        default: "whole", \.placements),
       .value("rotation", "DEGREES,...", "steady: views turned by so many degrees", default: "0") {
-        $0.request.rotations = try OptionValue.degrees($1, $2)
+        $0.request.rotations = try OptionValue.numbers($1, $2, -180, 180)
       },
       .value(
         "motion", "NAME", "equal, or as-published: each strategy as its author moved it",
         default: "equal"
       ) {
-        $0.request.style = try OptionValue.choice($1, $2, WaveMotion.Style.self)
+        $0.request.style = try OptionValue.choice($1, $2, WaveMotion.Style.allCases)
       },
       .value(
         "speed", "PT/S,...",
         "how fast waves move, pt/s; published are 12 (jw's timer) to 375 (a view width a second)",
         default: "each wave's own"
       ) {
-        $0.request.speeds = try OptionValue.speeds($1, $2)
+        $0.request.speeds = try OptionValue.numbers($1, $2, 0.1, 10_000)
       },
     ]
   )
@@ -205,28 +198,19 @@ enum RunOptionTable {
   private static let server: Part = (
     "What the server does",
     [
-      .value(
-        "sampling", "NAME,...", "subpixel, nearest; bilinear is a --server", default: "subpixel"
-      ) {
-        $0.request.samplings = try OptionValue.choices($1, $2, Sampling.self)
-      },
-      .value(
-        "rasteriser", "NAME,...", "what scans fills: exact (area coverage), cairo", default: "exact"
-      ) {
-        $0.request.rasterisers = try OptionValue.choices($1, $2, FillRasteriser.self)
-      },
-      .value(
-        "server", "NAME,...",
+      .names(
+        "sampling", "subpixel, nearest; bilinear is a --server", default: "subpixel", \.samplings),
+      .names(
+        "rasteriser", "what scans fills: exact (area coverage), cairo", default: "exact",
+        \.rasterisers),
+      .names(
+        "server",
         "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
           + "tiles, second-buffer; several: qt-like, chromium-like; or a GPU draws what changed: gpu "
           + "(from masks), gpu-paths (fills paths itself), gpu-frames (the whole screen)",
-        default: "lean"
-      ) {
-        $0.request.servers = try OptionValue.choices($1, $2, ServerProfile.self)
-      },
-      .flag("share-rasters", "let views with identical paths share one raster") { options, _, _ in
-        options.request.sharesRasters = true
-      },
+        default: "lean", \.servers),
+      .flag(
+        "share-rasters", "let views with identical paths share one raster", \.request.sharesRasters),
     ]
   )
 
@@ -255,12 +239,6 @@ enum RunOptionTable {
         $0.settings.limitSeconds = try OptionValue.positive($1, $2, most: 86_400)
       },
       .value(
-        "sampling-time", "SECONDS",
-        "timing of all processes of a session together, without counting; a shard takes its share"
-      ) {
-        $0.settings.samplingSeconds = try OptionValue.positive($1, $2, most: 86_400)
-      },
-      .value(
         "wait-quiet", "SECONDS",
         "wait until no other process takes a tenth of a core, at most so long; then go on, and flag "
           + "what is disturbed"
@@ -282,24 +260,23 @@ enum RunOptionTable {
       },
       .flag(
         "no-memory",
-        "leave out what each case takes of the memory, which needs a process for each case"
-      ) { options, _, _ in options.settings.readsMemory = false },
-      .flag("require-counters", "stop with exit code 3 when an event cannot be counted") {
-        options, _, _ in options.requiresCounters = true
-      },
+        "leave out what each case takes of the memory, which needs a process for each case",
+        \.settings.readsMemory, false),
+      .flag(
+        "require-counters", "stop with exit code 3 when an event cannot be counted",
+        \.requiresCounters),
       .value(
         "instrument", "NAME",
         "replaces the passes: counters takes no times, callgrind counts instructions, the same in "
           + "every run, callgrind:cache simulates caches and branches besides; these need "
           + "valgrind, and a second or more per case"
       ) {
-        $0.settings.instrument = try OptionValue.choice($1, $2, InstrumentChoice.self)
+        $0.settings.instrument = try OptionValue.choice($1, $2, InstrumentChoice.allCases)
       },
       .flag(
         "profile",
         "--instrument callgrind: keep its counts by call stack, a file for each case, for 'wavebench "
-          + "flame'; the counts stay the same"
-      ) { options, _, _ in options.settings.keepsProfiles = true },
+          + "flame'; the counts stay the same", \.settings.keepsProfiles),
       .value(
         "seed", "N", "decides the order of strategies and the size of the environment", default: "1"
       ) {
@@ -318,7 +295,7 @@ enum RunOptionTable {
       ) { options, folder, _ in options.output.folder = folder },
       .value(
         "csv", "FILE|-", "also write the report to FILE, or to standard output",
-        .written(["csv", "txt"])
+        .written
       ) {
         $0.output.csv = try OutputFile($1, option: $2)
       },
@@ -326,12 +303,17 @@ enum RunOptionTable {
         "trace", "FILE",
         "also write all that happened in paced and loaded runs, for ui.perfetto.dev: Chrome's "
           + "trace events in .json or .json.gz",
-        .written([])
+        .written
       ) {
-        $0.output.trace = try TraceOutput($1, option: $2)
+        guard $1 != "-", TimelineFile(path: $1) != nil else {
+          throw ToolError.usage(
+            "--\($2) '\($1)': name a file that ends in "
+              + TimelineFile.endings.joined(separator: ", "))
+        }
+        $0.output.trace = try OutputFile($1, option: $2)
         $0.settings.traces = true
       },
-      .flag("quiet", "no progress, no table") { options, _, _ in options.output.isQuiet = true },
+      .flag("quiet", "no progress, no table", \.output.isQuiet),
     ]
   )
 

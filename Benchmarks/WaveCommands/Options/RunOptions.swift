@@ -15,7 +15,6 @@ struct RunOptions {
   var waitSeconds: Double?
   var output = RunOutput()
 
-  /// What the run measures.
   var request: PlanRequest {
     get { settings.request }
     set { settings.request = newValue }

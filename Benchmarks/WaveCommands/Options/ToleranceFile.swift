@@ -11,11 +11,6 @@ struct ToleranceFile {
   /// Of each tolerance of the rules, whether it may fit nothing.
   private var areOptional: [Bool] = []
 
-  private static let keys = ["alpha", "timeEffect", "ratioEffect", "tolerances", "comment"]
-  private static let entryKeys = [
-    "metric", "stage", "case", "minimumEffect", "minimumDifference", "gate", "optional", "comment",
-  ]
-
   /// The file at `path`.
   ///
   /// - Throws: `ToolError.usage` naming the file and the entry; `ResultStoreError` where there is no
@@ -34,15 +29,18 @@ struct ToleranceFile {
     do { root = try ManifestValue(json: Array(data)) } catch {
       throw ToolError.usage("\(path):\(error.line):\(error.column): \(error.problem)")
     }
-    let members = try members(of: root, "the document", Self.keys)
-    rules.alpha = try share(members, "alpha") ?? rules.alpha
-    rules.timeEffect = try share(members, "timeEffect") ?? rules.timeEffect
-    rules.ratioEffect = try share(members, "ratioEffect") ?? rules.ratioEffect
-    guard let list = members["tolerances"] else { return }
-    guard case .list(let values) = list else {
-      throw refusal("tolerances is \(list.words); write a list of objects")
+    let document = try Members(
+      root, path, "the document", ["alpha", "timeEffect", "ratioEffect", "tolerances", "comment"])
+    rules.alpha =
+      try document.read("alpha", "a share above 0 and below 1, 0.05 for 5 %") {
+        $0.number.flatMap { 0 < $0 && $0 < 1 ? $0 : nil }
+      } ?? rules.alpha
+    rules.timeEffect = try document.share("timeEffect") ?? rules.timeEffect
+    rules.ratioEffect = try document.share("ratioEffect") ?? rules.ratioEffect
+    let list = try document.read("tolerances", "a list of objects") { value in
+      if case .list(let values) = value { values } else { nil }
     }
-    for (index, value) in values.enumerated() {
+    for (index, value) in (list ?? []).enumerated() {
       try add(value, "entry \(index + 1) of tolerances")
     }
   }
@@ -61,92 +59,76 @@ struct ToleranceFile {
     }
   }
 
-  // MARK: - Entries
-
   private mutating func add(_ value: ManifestValue, _ place: String) throws {
-    let members = try members(of: value, place, Self.entryKeys)
+    let entry = try Members(
+      value, path, place,
+      [
+        "metric", "stage", "case", "minimumEffect", "minimumDifference", "gate", "optional",
+        "comment",
+      ])
     let tolerance = ComparisonRules.Tolerance(
-      metric: try pattern(members, "metric", place), stage: try pattern(members, "stage", place),
-      caseID: try pattern(members, "case", place),
-      minimumEffect: try share(members, "minimumEffect", place),
-      minimumDifference: try difference(members, place),
-      isGated: try flag(members, "gate", place))
+      metric: try entry.pattern("metric"), stage: try entry.pattern("stage"),
+      caseID: try entry.pattern("case"), minimumEffect: try entry.share("minimumEffect"),
+      minimumDifference: try entry.read(
+        "minimumDifference",
+        "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out"
+      ) { $0.number.flatMap { (0...1e12).contains($0) ? $0 : nil } },
+      isGated: try entry.flag("gate"))
     guard !tolerance.settings.isEmpty else {
-      throw refusal(
-        "minimumEffect is missing in \(place) (or minimumDifference, or gate)")
+      throw refusal("minimumEffect is missing in \(place) (or minimumDifference, or gate)")
     }
     rules.tolerances.append(tolerance)
-    areOptional.append(try flag(members, "optional", place) ?? false)
-  }
-
-  // MARK: - Values
-
-  private typealias Members = [String: ManifestValue]
-
-  /// The members of an object, those without a value left out.
-  private func members(
-    of value: ManifestValue, _ place: String, _ keys: [String]
-  ) throws -> Members {
-    guard case .object(let members) = value else {
-      throw refusal("\(place) is \(value.words); write an object, {\"\(keys[0])\": ...}")
-    }
-    if let name = members.keys.sorted().first(where: { !keys.contains($0) }) {
-      throw refusal(
-        "unknown key '\(name)' in \(place)\(Spelling.suggestion(for: name, among: keys)); known "
-          + "there are \(Spelling.list(keys))")
-    }
-    return members.filter { $0.value != .null }
-  }
-
-  private func share(
-    _ members: Members, _ name: String, _ place: String? = nil
-  ) throws -> Double? {
-    guard let value = members[name] else { return nil }
-    guard let share = value.number, (0...1).contains(share) else {
-      throw refusal(name, value, place, "a share from 0 to 1, 0.05 for 5 %")
-    }
-    if name == "alpha", share == 0 || share == 1 {
-      throw refusal(
-        name, value, place,
-        "a share above 0 and below 1, 0.05 for 5 %: with 0 nothing regresses")
-    }
-    return share
-  }
-
-  private func difference(_ members: Members, _ place: String) throws -> Double? {
-    let name = "minimumDifference"
-    guard let value = members[name] else { return nil }
-    // No metric gets there: a greater one would decide nothing.
-    guard let difference = value.number, (0...1e12).contains(difference) else {
-      throw refusal(
-        name, value, place, "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out")
-    }
-    return difference
-  }
-
-  private func flag(_ members: Members, _ name: String, _ place: String) throws -> Bool? {
-    guard let value = members[name] else { return nil }
-    guard case .flag(let flag) = value else { throw refusal(name, value, place, "true or false") }
-    return flag
-  }
-
-  private func pattern(_ members: Members, _ name: String, _ place: String) throws -> String {
-    guard let value = members[name] else { return "*" }
-    guard case .text(let text) = value, !text.isEmpty else {
-      throw refusal(
-        name, value, place, "a pattern in \"\", in which * stands for any text")
-    }
-    return text
-  }
-
-  private func refusal(
-    _ name: String, _ value: ManifestValue, _ place: String?, _ wanted: String
-  ) -> ToolError {
-    let entry = place.map { "\($0): " } ?? ""
-    return refusal("\(entry)\(name) is \(value.words); write \(wanted)")
+    areOptional.append(try entry.flag("optional") ?? false)
   }
 
   private func refusal(_ problem: String) -> ToolError { .usage("\(path): \(problem)") }
+}
+
+/// The members of an object in a file of tolerances; those that are null are as if left out.
+private struct Members {
+  private let values: [String: ManifestValue]
+  private let path, place: String
+
+  /// - Throws: `ToolError.usage` for what is no object, and for a key that is none of `keys`.
+  init(_ value: ManifestValue, _ path: String, _ place: String, _ keys: [String]) throws {
+    (self.path, self.place) = (path, place)
+    guard case .object(let values) = value else {
+      throw ToolError.usage(
+        "\(path): \(place) is \(value.words); write an object, {\"\(keys[0])\": ...}")
+    }
+    if let name = values.keys.sorted().first(where: { !keys.contains($0) }) {
+      throw ToolError.usage(
+        "\(path): unknown key '\(name)' in \(place)\(Spelling.suggestion(for: name, among: keys)); "
+          + "known there are \(Spelling.list(keys))")
+    }
+    self.values = values.filter { $0.value != .null }
+  }
+
+  /// What `convert` makes of a member; nil where it is not there, refused as not `wanted` where it
+  /// is something else.
+  func read<Value>(
+    _ name: String, _ wanted: String, _ convert: (ManifestValue) -> Value?
+  ) throws -> Value? {
+    guard let value = values[name] else { return nil }
+    if let found = convert(value) { return found }
+    throw ToolError.usage("\(path): \(place): \(name) is \(value.words); write \(wanted)")
+  }
+
+  func share(_ name: String) throws -> Double? {
+    try read(name, "a share from 0 to 1, 0.05 for 5 %") {
+      $0.number.flatMap { (0...1).contains($0) ? $0 : nil }
+    }
+  }
+
+  func flag(_ name: String) throws -> Bool? {
+    try read(name, "true or false") { if case .flag(let flag) = $0 { flag } else { nil } }
+  }
+
+  func pattern(_ name: String) throws -> String {
+    try read(name, "a pattern in \"\", in which * stands for any text") {
+      $0.text.flatMap { $0.isEmpty ? nil : $0 }
+    } ?? "*"
+  }
 }
 
 extension ManifestValue {

@@ -68,7 +68,6 @@ struct InterruptionPicture {
   private static let title = "A layer that is retargeted before it arrives, in four modes"
   private static let (head, gap, columnWidth) = (32.0, 16.0, 408.0)
 
-  /// The document.
   var svg: String {
     let charts = columns.compactMap { Self.plot($0)?.picture }
     let width = charts.reduce(-Self.gap) { $0 + $1.width + Self.gap }

@@ -46,7 +46,6 @@ final class CallgrindBench {
     }
   }
 
-  /// Deletes the folder.
   func remove() { sweeper.sweep() }
 
   /// Runs one case to its end, handing over its events.

@@ -32,7 +32,6 @@ final class FolderSweeper {
 
   deinit { sweep() }
 
-  /// Takes the folder away now.
   func sweep() {
     process.closeInput()
     // One that was killed has left it.

@@ -28,9 +28,6 @@ struct WorkerProcess {
   /// Whether the kernel gave it the same addresses as every other such process.
   var hasFixedAddresses: Bool { child.hasFixedAddresses }
 
-  /// Where it was to find the same memory as every other such process, in words.
-  var addressLayout: String { Self.addressLayout(isFixed: hasFixedAddresses) }
-
   /// Whether addresses were fixed, in words.
   static func addressLayout(isFixed: Bool) -> String {
     isFixed ? "fixed" : "random: the kernel refused to fix it"

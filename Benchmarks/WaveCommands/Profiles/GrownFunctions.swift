@@ -48,8 +48,7 @@ enum GrownFunctions {
         .prefix(mostCases)
       StandardStreams.note(
         "gate: counting instructions on both sides under Callgrind, to name the functions that grew "
-          + "(some seconds for each of \(cases.count) \(cases.count == 1 ? "case" : "cases"); "
-          + "--no-functions leaves it out)")
+          + "(some seconds for each of \(cases.count) \(cases.count == 1 ? "case" : "cases"))")
       let start = MonotonicTime.now()
       let folder = try TemporaryPlace.makeFolder()
       let sweeper = try FolderSweeper(folder)

@@ -21,30 +21,17 @@ final class RunSession {
   /// The case that is measured alone; nil where a process measures whole blocks.
   var step: String?
   private let valgrind: Valgrind?
-  private let output: RunOutput
-  private let required: [MetricName]
+  private let options: RunOptions
   /// Looks at who else is at work; nil where nothing is timed.
   private let host: QuietHost?
-  private let waitSeconds: Double?
-  /// Whether the run says neither what it is about to measure nor how far it is.
-  var isQuiet: Bool { output.isQuiet }
-  /// How many sessions are whole.
+  var isQuiet: Bool { options.output.isQuiet }
   private(set) var sessionsDone = 0
 
-  /// - Parameters:
-  ///   - valgrind: nil in a run that does not need it.
-  ///   - required: events without which the run fails.
-  ///   - waitSeconds: how long a quiet host is waited for at most, s; nil for not at all.
-  init(
-    _ command: RunCommandLine, output: RunOutput, valgrind: Valgrind?, required: [MetricName],
-    waitSeconds: Double?
-  ) throws {
-    self.command = command
-    self.required = required
-    self.output = output
-    trace = output.trace?.blank
-    self.valgrind = valgrind
-    self.waitSeconds = waitSeconds
+  /// - Parameter valgrind: nil in a run that does not need it.
+  init(_ options: RunOptions, _ command: RunCommandLine, _ valgrind: Valgrind?) throws {
+    (self.options, self.command, self.valgrind) = (options, command, valgrind)
+    let output = options.output
+    trace = output.trace.flatMap { TimelineFile(path: $0.path) }
     host =
       command.settings.instrument.takesTimes && !command.settings.request.isScripted
       ? QuietHost() : nil
@@ -58,7 +45,7 @@ final class RunSession {
 
   func run() throws -> ExitCode {
     do {
-      if let waitSeconds { host?.wait(atMost: waitSeconds) }
+      if let waitSeconds = options.waitSeconds { host?.wait(atMost: waitSeconds) }
       host?.beginLook()
       fitted = try fitIntoLimit()
       endLook()
@@ -99,7 +86,7 @@ final class RunSession {
   }
 
   private func runProcesses() throws {
-    let sessions = SessionSchedule(command.settings).sessions
+    let sessions = Session.all(of: command.settings)
     for session in sessions where StopSignal.received == nil {
       if session.number > 0 { pause(before: session.number) }
       guard StopSignal.received == nil else { return }
@@ -118,7 +105,7 @@ final class RunSession {
     }
   }
 
-  private func runProcess(_ index: Int, of session: SessionSchedule.Session, padding: Int) throws {
+  private func runProcess(_ index: Int, of session: Session, padding: Int) throws {
     // Counts are exact: two processes show whether they repeat, more would take time from timing.
     var settings = command.settings
     settings.seed = session.seed
@@ -129,7 +116,10 @@ final class RunSession {
     let isFixed = settings.instrument == .counters
     let worker = try WorkerProcess(
       copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
-    if isFixed { recorder.note(addressLayout: worker.addressLayout) }
+    if isFixed {
+      recorder.note(
+        addressLayout: WorkerProcess.addressLayout(isFixed: worker.hasFixedAddresses))
+    }
     try worker.run(input: settings.data()) { event in try self.handle(event, process: index) }
     recorder.finishProcess(padding: isFixed ? 0 : padding)
   }
@@ -159,6 +149,7 @@ final class RunSession {
 
   /// Whatever was planned: each required event has a number in each case.
   private func checkRequirement() throws {
+    let required = options.requiresCounters ? options.settings.events.map(MetricName.init) : []
     guard StopSignal.received == nil, let missing = recorder.record.uncounted(required) else {
       return
     }
@@ -176,9 +167,6 @@ final class RunSession {
     endLook()
     try recorder.take(event)
     if case .traced(let run) = event { trace?.append(run.timeline) }
-    if case .unavailable(let metric, let reason) = event, required.contains(metric) {
-      throw Self.lacking(metric, reason)
-    }
     let settings = command.settings
     let place =
       (settings.sessions > 1
@@ -196,13 +184,21 @@ final class RunSession {
   }
 
   private func report(_ run: PageRun) throws -> ExitCode {
+    let output = options.output
     let printsCSV = output.csv?.isStandardOutput == true
     if printsCSV {
       StandardStreams.put(String(decoding: try recorder.report(), as: UTF8.self))
     } else if let csv = output.csv {
       try csv.write(try recorder.report())
     }
-    if let trace { try output.trace?.write(trace) }
+    if let trace, let file = output.trace {
+      try file.write { descriptor in
+        let code = trace.write(to: descriptor)
+        guard code != 0 else { return }
+        throw ToolError.environment(
+          "cannot write \(file.path): \(String(cString: strerror(code))); choose another --trace")
+      }
+    }
     if !isQuiet {
       let path = recorder.folder.path
       let text = ReportCommand.text(run, at: path) + "Page: \(path)/report.html\n"

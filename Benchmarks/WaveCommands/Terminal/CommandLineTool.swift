@@ -56,13 +56,12 @@ package struct CommandLineTool {
         "More",
         [
           ListCommand.self, LoadCommand.self, DeviceCommand.self, SelftestCommand.self,
-          ConformanceCommand.self, CompletionCommand.self,
+          ConformanceCommand.self,
         ]
       ),
     ]
   }
 
-  /// Every command.
   static var verbs: [any Verb.Type] { groups.flatMap(\.verbs) }
 
   /// The inside of a process that another command starts; nil for a name that is none.
@@ -154,7 +153,6 @@ package struct CommandLineTool {
     }
   }
 
-  /// What `wavebench --help` says.
   var overview: String {
     let width = (Self.verbs.map { $0.manual.verb.count }.max() ?? 0) + 2
     let list = Self.groups.map { group in

@@ -7,10 +7,8 @@ import Reports
 final class ProgressBar {
   private let isTerminal: Bool
   private let isQuiet: Bool
-  /// The number of steps.
   var total: Int
   private let start = MonotonicTime.now()
-  /// How many steps are done.
   private(set) var done = 0
   /// Before this there is no need to draw again.
   private var nextPulse = Deadline(in: 0)
@@ -20,11 +18,10 @@ final class ProgressBar {
   /// Since it was made, s.
   var elapsed: Double { MonotonicTime.now() - start }
 
-  /// - Parameter total: the number of steps.
   init(total: Int, quiet: Bool) {
     self.total = total
     isQuiet = quiet
-    isTerminal = StandardStreams.errorIsTerminal && StandardStreams.terminalObeysMarks
+    isTerminal = StandardStreams.isTerminal(STDERR_FILENO) && StandardStreams.terminalObeysMarks
   }
 
   /// A step is done.
@@ -62,21 +59,15 @@ final class ProgressBar {
       if isStep { StandardStreams.note("[\(done)/\(total)] \(time)  \(label)") }
       return
     }
-    let columns = TerminalWidth.columns(of: STDERR_FILENO) ?? 80
     let line = Self.line(
-      done: done, total: total, words: "\(time)  \(label.visibleInLine)", columns: columns)
+      done: done, total: total, words: "\(time)  \(label.visibleInLine)", columns: Self.columns)
     StandardStreams.note(marked: "\r\u{1B}[K" + line)
   }
-}
 
-/// How wide the terminal is on which a stream is shown.
-enum TerminalWidth {
-  /// The columns of the terminal behind `descriptor`, or those that COLUMNS names where it does not
-  /// say; nil where there is no terminal, and where neither says.
-  static func columns(of descriptor: Int32) -> Int? {
-    guard StandardStreams.isTerminal(descriptor) else { return nil }
+  /// The columns of the terminal behind standard error; 80 where it does not say.
+  private static var columns: Int {
     var size = winsize()
-    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
+    let isSaid = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isSaid ? Int(size.ws_col) : 80
   }
 }

@@ -10,10 +10,8 @@ enum StandardStreams {
   final class Kept: Sendable {
     private let said = Mutex<[Int32: Data]>([:])
 
-    /// What went to standard output.
     var output: String { text(of: STDOUT_FILENO) }
 
-    /// What went to standard error.
     var errors: String { text(of: STDERR_FILENO) }
 
     private func text(of descriptor: Int32) -> String {
@@ -56,9 +54,6 @@ enum StandardStreams {
   /// reader had gone away, which is no failure: `wavebench list | head`.
   private(set) nonisolated(unsafe) static var outputFailure: Int32?
 
-  static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
-
-  /// Whether what is written to a stream goes to a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { keeper == nil && isatty(descriptor) == 1 }
 
   /// Whether a terminal obeys marks: one that `TERM` does not name, or calls dumb, shows them as
@@ -77,32 +72,13 @@ enum StandardStreams {
 
   /// Writes a line to standard error; what came from files and arguments cannot move a cursor,
   /// change a title or begin a line of its own, since control characters and line ends are shown.
-  ///
-  /// On a terminal sentences are wrapped.
-  static func note(_ line: String) {
-    _ = write(fitted(line.visibleInLine, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
-  }
+  static func note(_ line: String) { note(marked: line.visibleInLine + "\n") }
 
-  /// Writes to standard error, as `note` does, why a command failed. Words and sentences without end
-  /// lose their middle: what is wrong stands at the begin, the cure at the end.
-  static func note(failure sentence: String) {
-    // A short one is not split: the stack may be too small for that.
-    guard sentence.utf8.count > 400 else { return note("wavebench: " + sentence) }
-    let words = sentence.split(separator: " ", omittingEmptySubsequences: false)
-      .map { middleCut($0, to: 400) }
-    note("wavebench: " + middleCut(words.joined(separator: " "), to: 2400))
-  }
+  /// Writes to standard error, as `note` does, why a command failed.
+  static func note(failure sentence: String) { note("wavebench: " + sentence) }
 
-  private static func middleCut(_ text: some StringProtocol, to most: Int) -> String {
-    guard text.utf8.count > most, text.count > most else { return String(text) }
-    return "\(text.prefix(most / 2))…\(text.suffix(most / 2 - 1))"
-  }
-
-  /// Writes text of several lines to standard error, in which each name is kept in its line; on a
-  /// terminal its sentences are wrapped, and tables are left as they are.
-  static func note(document text: String) {
-    _ = write(fitted(text.visible, to: STDERR_FILENO), to: STDERR_FILENO)
-  }
+  /// Writes text of several lines to standard error, in which each name is kept in its line.
+  static func note(document text: String) { note(marked: text.visible) }
 
   /// Writes text to standard error that is marked for a terminal by this program.
   static func note(marked text: String) { _ = write(text, to: STDERR_FILENO) }
@@ -113,10 +89,8 @@ enum StandardStreams {
   static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
 
   /// Writes text to standard output that is marked for a terminal by this program, which has shown
-  /// what others wrote into it; on a terminal its sentences are wrapped.
-  static func put(marked text: String) {
-    _ = write(fitted(text, to: STDOUT_FILENO), to: STDOUT_FILENO)
-  }
+  /// what others wrote into it.
+  static func put(marked text: String) { _ = write(text, to: STDOUT_FILENO) }
 
   /// Writes bytes to standard output; false when its reader has gone away.
   @discardableResult
@@ -127,10 +101,6 @@ enum StandardStreams {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     put(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
-  }
-
-  private static func fitted(_ text: String, to descriptor: Int32) -> String {
-    TerminalWidth.columns(of: descriptor).map { TextLayout.fitted(text, width: $0) } ?? text
   }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
@@ -167,7 +137,6 @@ enum StopSignal {
   /// - Parameter endsAtSecond: whether a further signal ends the process, whatever it does.
   static func watch(endsAtSecond: Bool = false) { stop_signal_watch(endsAtSecond) }
 
-  /// The signal that arrived, or nil.
   static var received: Int32? {
     let number = stop_signal_received()
     return number == 0 ? nil : number

@@ -2,7 +2,6 @@ import Foundation
 import Reports
 import Vocabulary
 
-/// `wavebench check`: the gate over two stored runs.
 enum CheckCommand: Verb {
   static let manual = CommandManual(
     verb: "check", summary: "the gate over two stored runs: exit 1 on a regression",
@@ -19,11 +18,10 @@ enum CheckCommand: Verb {
       """,
       """
       --history looks at all runs below TREE, in the order of time, for steps: levels of the same \
-      rows that stay for one run (exact counts) or two (what has noise) and differ by the minimum \
-      effect, found by a piecewise constant fit. A row regressed when its last level is worse than \
-      its best one; since which run is said. A row that the last run lacks is missing. A run that \
-      is reached by several names, or lies there with its copy, counts once; one that does not say \
-      when it was measured is refused. Runs of one instant are in the order of their names.
+      rows that stay for one run (exact counts) or two (times) and differ by the minimum \
+      effect. A row regressed when its last level is worse than its best one; since which run is \
+      said. A row that the last run lacks is missing. A run and its copy count once; a run that does \
+      not say when it was measured is refused.
       """,
     ],
     prints: "what regressed and what was not told, then the verdict; the exit code says it, too",
@@ -45,14 +43,14 @@ enum CheckCommand: Verb {
         .value(
           "junit", "FILE|-",
           "also write JUnit XML, with the exit code and the verdict as properties; - is standard "
-            + "output, in place of the rows", .written(["xml", "txt"])),
+            + "output, in place of the rows", .written),
       ])
     ],
     notes: [
       """
-      What changed is told cause by cause: rows that one cause can explain together, such as a \
-      count of a stage, the sums that hold it and the cases that run it. The formats other than \
-      table and comment hold every row; comment is ten lines of Markdown for a pull request.
+      Changes are grouped by their cause: a count of a stage, the sums that hold it and the cases that \
+      run it are one. The formats other than table and comment hold every row; comment is ten lines \
+      of Markdown for a pull request.
       """,
       "Where GITHUB_ACTIONS is true, regressions are also written as annotations.",
     ],
@@ -106,28 +104,18 @@ enum CheckCommand: Verb {
     }
     try junit?.write(
       ComparisonDocument.junit(gated, exitCode: code.rawValue, verdict: sentence))
-    if code == .no { try tellGrowth(of: gated, baseline, candidate) }
+    if code == .no {
+      let grown = gated.filter { $0.verdict == .regressed && $0.metric == .instructions }
+      try GrownFunctions.tell(of: Set(grown.map(\.caseID)).sorted(), baseline, candidate)
+    }
     StandardStreams.note(sentence)
     return code
   }
 
-  /// The file of `--junit`; nil where it was not given.
   static func junit(_ parser: OptionParser) throws -> OutputFile? {
     let junit = try OutputFile(parser, "junit")
     try junit?.expectWritable()
     return junit
-  }
-
-  /// Names the functions that grew where instructions regressed.
-  private static func tellGrowth(
-    of rows: [ComparedRow], _ baseline: StoredRun, _ candidate: StoredRun
-  ) throws {
-    var cases: [String] = []
-    for row in rows where row.verdict == .regressed && row.metric == .instructions {
-      if !cases.contains(row.caseID) { cases.append(row.caseID) }
-    }
-    guard !cases.isEmpty else { return }
-    try GrownFunctions.tell(of: cases, baseline, candidate)
   }
 
   /// What is said of a baseline that lacks rows of cases that it has; nil where it lacks none.
@@ -159,9 +147,7 @@ enum CheckCommand: Verb {
     if gated.contains(where: { $0.kind == .realTime && $0.verdict == .notComparable }) {
       return .notComparable
     }
-    if counts[.same] == nil && counts[.improved] == nil && counts[.inconclusive] == nil
-      && counts[.noisy] == nil
-    {
+    if Set(counts.keys).isDisjoint(with: [.same, .improved, .inconclusive, .noisy]) {
       return .notComparable
     }
     if isStrict && (counts[.inconclusive] != nil || counts[.noisy] != nil) { return .inconclusive }
@@ -170,10 +156,9 @@ enum CheckCommand: Verb {
 }
 
 extension ComparisonDocument {
-  /// What the exit code means here.
   fileprivate func sentence(for code: ExitCode) -> String {
     switch code {
-    case .no: "check: regressed (\(judged))\(lockable)\(liveGate)"
+    case .no: "check: regressed (\(judged))"
     case .notComparable where rows.isEmpty:
       "check: not comparable: no row of these runs is gated; --tolerances can gate more, "
         + "see docs/ci.md"
@@ -181,23 +166,9 @@ extension ComparisonDocument {
     case .inconclusive: "check: undecided (\(judged)); measure with more processes"
     default:
       rows.contains { [.same, .improved].contains($0.verdict) }
-        ? "check: nothing regressed (\(judged))\(lockable)"
+        ? "check: nothing regressed (\(judged))"
         : "check: nothing could be decided (\(judged)); --strict fails then"
     }
-  }
-
-  /// What a new baseline would hold that the old one does not.
-  private var lockable: String {
-    let count = rows.count { $0.verdict == .improved }
-    guard count > 0 else { return "" }
-    return "; make this run the baseline to lock in \(count) improved "
-      + (count == 1 ? "row" : "rows")
-  }
-
-  /// How a time that regressed between two stored runs is decided.
-  private var liveGate: String {
-    rows.contains { $0.verdict == .regressed && [.time, .ratio].contains($0.kind) }
-      ? "; 'scripts/gate REVISION REVISION' compares times of both programs side by side" : ""
   }
 
   /// Why what could not be compared could not be, and the cure.

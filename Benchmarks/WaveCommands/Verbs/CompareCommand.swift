@@ -1,7 +1,6 @@
 import ReportPage
 import Reports
 
-/// `wavebench compare`: what changed between two runs, from their CSV alone.
 enum CompareCommand: Verb {
   static let manual = CommandManual(
     verb: "compare", summary: "what changed between two stored runs",
@@ -21,7 +20,7 @@ enum CompareCommand: Verb {
         DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,
         .value(
           "html", "FILE|-", "instead: one page of what changed",
-          .written(["html", "htm", "xhtml", "txt"])),
+          .written),
         .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value(
           "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
@@ -46,7 +45,7 @@ enum CompareCommand: Verb {
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "compare")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
     let output = try OutputFile(parser, "html")
-    try output?.expectFolder()
+    try output?.expectWritable()
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
       rows: try RowFilter(parser).rows(comparison.rows) { $0 })

@@ -6,7 +6,6 @@ import Reports
 import Vocabulary
 import WaveSuites
 
-/// `wavebench counters`: what PAPI offers here, found by trial, and why not what it does not.
 enum CountersCommand: Verb {
   static let manual = CommandManual(
     verb: "counters", summary: "what PAPI and a GPU offer here, and why not what they do not",
@@ -16,8 +15,8 @@ enum CountersCommand: Verb {
       """
       Lists PAPI's components and events. An event counts here when a trial set could add, start \
       and read it, and one of the processor's moved; what cannot be counted is listed with PAPI's \
-      own reason. EVENT tries native events by name. What draws under 'wavebench run --server gpu' \
-      is named as its driver names it.
+      own reason. EVENT tries native events by name. The GPU of 'wavebench run --server gpu' is named \
+      as its driver names it.
       """
     ],
     prints:
@@ -31,82 +30,58 @@ enum CountersCommand: Verb {
         "counters that the kernel refuses"),
     ])
 
-  private struct Document: Encodable {
-    var papi: String
-    /// The GPU that draws, or why none does.
-    var gpu: String
-    var components: [Component] = []
-    var events: [Event] = []
-    var defaultEvents: [String] = []
-  }
-
-  private struct Component: Encodable {
-    let name: String
-    let state: String
-    let nativeEvents: Int?
-  }
-
-  private struct Event: Encodable {
+  private struct Event {
     let name: String
     let description: String
-    let available: Bool
+    /// Why it cannot be counted; nil where it can.
     let reason: String?
 
-    private enum CodingKeys: CodingKey { case name, description, available, reason }
+    init(_ name: String, _ description: String, _ availability: PAPIAvailability? = nil) {
+      self.name = name
+      switch availability ?? PAPI.probe(name) {
+      case .available(let standIn):
+        (self.description, reason) = (description + (standIn.map { ", as \($0)" } ?? ""), nil)
+      case .unavailable(let reason): (self.description, self.reason) = (description, reason)
+      }
+    }
 
-    /// Every key is there, with null for no reason.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(name, forKey: .name)
-      try container.encode(description, forKey: .description)
-      try container.encode(available, forKey: .available)
-      try container.encode(reason, forKey: .reason)
+    var json: ManifestValue {
+      .object([
+        "name": .text(name), "description": .text(description), "available": .flag(reason == nil),
+        "reason": reason.map { .text($0) } ?? .null,
+      ])
     }
   }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    let document = try collect(asked: parser.arguments)
+    let offered: (version: String, components: [PAPIComponent], events: [Event])
+    do throws(PAPIError) {
+      let version = try PAPI.initialise()
+      offered = (version, try PAPI.components(), try events(asked: parser.arguments))
+    } catch {
+      throw ToolError.environment("PAPI does not say what it offers: \(error)")
+    }
     if parser.has("json") {
-      try StandardStreams.put(json: document)
+      try show(json: offered.version, offered.components, offered.events)
     } else {
-      show(document)
+      show(offered.version, offered.components, offered.events)
     }
     return .done
   }
 
-  private static func collect(asked: [String]) throws -> Document {
-    do throws(PAPIError) { return try document(asked: asked) } catch {
-      throw ToolError.environment("PAPI does not say what it offers: \(error)")
-    }
-  }
-
-  private static func document(asked: [String]) throws(PAPIError) -> Document {
-    var document = Document(papi: try PAPI.initialise(), gpu: gpu)
-    document.components = try PAPI.components().map {
-      Component(
-        name: $0.name, state: $0.disabledReason.map { "disabled: \($0)" } ?? "enabled",
-        nativeEvents: $0.nativeEvents)
-    }
+  private static func events(asked: [String]) throws(PAPIError) -> [Event] {
     // The ledger is registered for the life of the process.
     let ledger = WorkLedger()
     _ = Unmanaged.passRetained(ledger)
     _ = try WorkEvents.export(ledger)
-    for counter in WorkCounter.allCases {
-      document.events.append(
-        event(counter.event.rawValue, counter.summary))
-    }
-    for level in WorkLevel.allCases {
-      document.events.append(event(level.event.rawValue, level.summary))
-    }
-    if asked.isEmpty {
-      document.events += try PAPI.presets().map { event($0.name, $0.description, $0.availability) }
-    } else {
-      document.events += asked.map { event($0, "asked for") }
-    }
-    document.defaultEvents = PAPI.defaultEvents
-    return document
+    let own =
+      WorkCounter.allCases.map { Event($0.event.rawValue, $0.summary) }
+      + WorkLevel.allCases.map { Event($0.event.rawValue, $0.summary) }
+    guard asked.isEmpty else { return own + asked.map { Event($0, "asked for") } }
+    return own + (try PAPI.presets().map { Event($0.name, $0.description, $0.availability) })
   }
 
+  /// The GPU that draws, or why none does.
   private static var gpu: String {
     do throws(RenderError) {
       let driver = try GPUDriver()
@@ -115,44 +90,49 @@ enum CountersCommand: Verb {
     } catch { return "none: \(error)" }
   }
 
-  private static func event(
-    _ name: String, _ description: String, _ availability: PAPIAvailability? = nil
-  ) -> Event {
-    switch availability ?? PAPI.probe(name) {
-    case .available(let standIn):
-      Event(
-        name: name, description: description + (standIn.map { ", as \($0)" } ?? ""),
-        available: true, reason: nil)
-    case .unavailable(let reason):
-      Event(name: name, description: description, available: false, reason: reason)
+  /// Every key is there, with null for what is not known.
+  private static func show(
+    json version: String, _ components: [PAPIComponent], _ events: [Event]
+  ) throws {
+    let listed = components.map { component in
+      ManifestValue.object([
+        "name": .text(component.name),
+        "state": .text(component.disabledReason.map { "disabled: \($0)" } ?? "enabled"),
+        "nativeEvents": component.nativeEvents.map { .integer($0) } ?? .null,
+      ])
     }
+    try StandardStreams.put(
+      json: ManifestValue.object([
+        "papi": .text(version), "gpu": .text(gpu), "components": .list(listed),
+        "events": .list(events.map(\.json)),
+        "defaultEvents": .list(PAPI.defaultEvents.map { .text($0) }),
+      ]))
   }
 
-  private static func show(_ document: Document) {
-    // What was asked for are an argument's words.
-    let events = document.events.map {
-      Event(
-        name: $0.name.visibleInLine, description: $0.description, available: $0.available,
-        reason: $0.reason?.visibleInLine)
+  private static func show(
+    _ version: String, _ components: [PAPIComponent], _ events: [Event]
+  ) {
+    var text = "PAPI \(version)\nGPU \(gpu.visibleInLine)\n\nComponents\n"
+    let width = (components.map(\.name.count).max() ?? 0) + 2
+    for component in components {
+      let count = component.nativeEvents.map(String.init) ?? "an unknown number of"
+      text += "  " + component.name.padding(to: width)
+      text +=
+        component.disabledReason.map { "disabled: \($0)" } ?? "enabled, \(count) native events"
+      text += "\n"
     }
-    var text = "PAPI \(document.papi)\nGPU \(document.gpu.visibleInLine)\n\nComponents\n"
-    let width = (document.components.map(\.name.count).max() ?? 0) + 2
-    for component in document.components {
-      text += "  \(component.name.padding(to: width))\(component.state)"
-      let events = component.nativeEvents.map(String.init) ?? "an unknown number of"
-      text += component.state == "enabled" ? ", \(events) native events\n" : "\n"
-    }
-    let counted = events.filter(\.available)
     text += "\nEvents that count here (each tried: add, start, read; the processor's moved)\n"
+    // Names that were asked for are an argument's words.
+    let counted = events.filter { $0.reason == nil }
+      .map { (name: $0.name.visibleInLine, description: $0.description) }
     let names = (counted.map(\.name.count).max() ?? 0) + 2
     for event in counted { text += "  \(event.name.padding(to: names))\(event.description)\n" }
-    // Most missing events miss for one reason: say it once.
-    let missing = Dictionary(grouping: events.filter { !$0.available }) {
-      $0.reason ?? "no reason given"
-    }
+    // Most events that are missing share one reason, which is said once.
+    let missing = Dictionary(grouping: events.filter { $0.reason != nil }) { $0.reason ?? "" }
     for (reason, events) in missing.sorted(by: { $0.value.count > $1.value.count }) {
-      text += "\nNot available (\(events.count)): \(reason)\n"
-      text += TextLayout.wrapped(events.map(\.name).joined(separator: " "), indent: 2) + "\n"
+      text += "\nNot available (\(events.count)): \(reason.visibleInLine)\n"
+      let names = events.map(\.name.visibleInLine).joined(separator: " ")
+      text += TextLayout.wrapped(names, indent: 2) + "\n"
     }
     StandardStreams.put(text)
   }

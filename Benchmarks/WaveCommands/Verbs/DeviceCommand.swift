@@ -4,7 +4,6 @@ import Recordings
 import Reports
 import WaveReports
 
-/// `wavebench device`: what a device measured, as a run.
 enum DeviceCommand: Verb {
   static let manual = CommandManual(
     verb: "device", summary: "what a device's own tools measured, as a run",
@@ -55,7 +54,9 @@ enum DeviceCommand: Verb {
     guard !files.isEmpty else {
       throw ToolError.usage("name the files that a device's tools wrote", help: "device")
     }
-    let refreshHz = try parser.value("refresh").map { try OptionValue.rate($0, "refresh") }
+    let refreshHz = try parser.value("refresh").map {
+      try OptionValue.number($0, "refresh", 1, 1000)
+    }
     let run = try parser.value("run").map {
       try OptionValue.count($0, "run", least: 1, most: 1_000_000)
     }

@@ -3,7 +3,6 @@ import ReportPage
 import Reports
 import Vocabulary
 
-/// `wavebench flame`: which functions a case, or a difference of two, consists of.
 enum FlameCommand: Verb {
   static let manual = CommandManual(
     verb: "flame", summary: "which functions cost what: flame graphs of a case or a difference",
@@ -27,12 +26,12 @@ enum FlameCommand: Verb {
       OptionSection([
         .value("case", "CASE", "a case's name, where RUN kept several"),
         .value("against", "RUN|CASE", "what it is compared with: the side before", .run),
-        .value("svg", "FILE|-", "the flame graph, one file without scripts", .written(["svg"])),
+        .value("svg", "FILE|-", "the flame graph, one file without scripts", .written),
         .value(
           "stacks", "FILE|-",
           "collapsed stacks, as flamegraph.pl reads them; of a difference with two columns, before "
             + "and after, per frame",
-          .written(["txt"])),
+          .written),
       ])
     ],
     examples: [
@@ -41,7 +40,6 @@ enum FlameCommand: Verb {
       .init("wavebench flame after --against before --case steady/jw/path-rebuild/1/375x60@1"),
     ])
 
-  /// What is drawn, and of what.
   private struct Input {
     let title: String
     let profile: StackProfile
@@ -54,7 +52,7 @@ enum FlameCommand: Verb {
         "flame takes one run, there are \(parser.arguments.count)", help: "flame")
     }
     let (svg, stacks) = (try OutputFile(parser, "svg"), try OutputFile(parser, "stacks"))
-    for file in [svg, stacks] { try file?.expectFolder() }
+    for file in [svg, stacks] { try file?.expectWritable() }
     let input = try counted(parser)
     let names = ReadableNames()
     if let svg {
@@ -87,14 +85,17 @@ enum FlameCommand: Verb {
   private static func counted(_ parser: OptionParser) throws -> Input {
     let run = try StoredRun.opened(parser.arguments[0])
     let known = try cases(of: run)
-    let name = try parser.value("case") ?? only(known, of: run)
-    let profile = try profile(of: name, in: run, "case")
-    var input = Input(title: name, profile: profile)
-    guard let against = parser.value("against") else { return input }
+    guard let name = parser.value("case") ?? (known.count == 1 ? known[0] : nil) else {
+      throw ToolError.usage(
+        "\(run.place) has profiles of \(known.count) cases: name one with --case: "
+          + Spelling.list(known))
+    }
+    let profile = try profile(of: name, in: run)
+    guard let against = parser.value("against") else { return Input(title: name, profile: profile) }
     if known.contains(against) {
-      input.baseline = try Self.profile(of: against, in: run, "against")
       return Input(
-        title: "\(name) against \(against)", profile: profile, baseline: input.baseline)
+        title: "\(name) against \(against)", profile: profile,
+        baseline: try Self.profile(of: against, in: run))
     }
     guard FileManager.default.fileExists(atPath: against) else {
       throw ToolError.usage(
@@ -102,41 +103,26 @@ enum FlameCommand: Verb {
           + Spelling.cure(for: against, among: known))
     }
     let other = try StoredRun.opened(against)
-    _ = try cases(of: other)
     return Input(
       title: "\(name), \(run.place) against \(other.place)", profile: profile,
-      baseline: try Self.profile(of: name, in: other, "case"))
+      baseline: try Self.profile(of: name, in: other))
   }
 
+  /// The cases of which a run kept profiles, each once.
   private static func cases(of run: StoredRun) throws -> [String] {
-    var known: [String] = []
-    for profile in run.profiles where !known.contains(profile.caseID) {
-      known.append(profile.caseID)
-    }
+    let known = run.profiles.map(\.caseID)
     guard !known.isEmpty else {
       throw ToolError.usage(
         "\(run.place) kept no profile: measure it with 'wavebench run --instrument callgrind "
           + "--profile'")
     }
-    return known
+    return Set(known).sorted()
   }
 
-  private static func only(_ known: [String], of run: StoredRun) throws -> String {
-    guard known.count == 1 else {
-      throw ToolError.usage(
-        "\(run.place) has profiles of \(known.count) cases: name one with --case: "
-          + Spelling.list(known))
-    }
-    return known[0]
-  }
-
-  private static func profile(
-    of name: String, in run: StoredRun, _ option: String
-  ) throws -> StackProfile {
+  private static func profile(of name: String, in run: StoredRun) throws -> StackProfile {
+    let known = try cases(of: run)
     if let profile = try run.profile(of: name) { return profile }
-    let known = run.profiles.map(\.caseID)
     throw ToolError.usage(
-      "--\(option) '\(name)': \(run.place) has no profile of it"
-        + Spelling.cure(for: name, among: known))
+      "'\(name)': \(run.place) has no profile of it" + Spelling.cure(for: name, among: known))
   }
 }

@@ -3,7 +3,6 @@ import Glibc
 import Measurement
 import WaveSuites
 
-/// `wavebench gate`: two binaries against each other on this machine, now.
 enum GateCommand: Verb {
   static let manual = CommandManual(
     verb: "gate", summary: "two binaries against each other, now: exit 1 on a regression",
@@ -11,25 +10,21 @@ enum GateCommand: Verb {
     about: [
       """
       Compares two builds of wavebench on this machine, in this minute. Fresh pairs of processes \
-      share one core and run batches of 0.1 ms in turns, ABBA BAAB or BAAB ABBA by turns; heap \
-      and stack are moved anew for each process. A pair gives one number, the log ratio of thread \
-      CPU time, by the medians of couples of neighbouring batches. Pairs are tested by Wilcoxon's \
-      signed ranks, cells adjusted by Holm. A cell is flagged when that rejects and the change is \
-      beyond the floor; it fails when as many fresh pairs reject again in the same direction and \
-      all pairs together are beyond the floor. After every third pair one has the baseline on \
-      both sides: should it differ from itself, and again in fresh pairs, the answer is \
-      inconclusive.
+      share one core and run batches of 0.1 ms in turns; heap and stack are moved anew for each. A \
+      pair gives one number, the log ratio of thread CPU time. Pairs are tested by Wilcoxon's signed \
+      ranks, cells adjusted by Holm. A cell fails when that rejects, the change is beyond the floor, \
+      and as many fresh pairs say so again. After every third pair one has the baseline on both \
+      sides: should it differ from itself, and again in fresh pairs, the answer is inconclusive.
       """,
       """
-      Where code lies in a file moves times, whatever it does: by half a per cent, on some \
-      processors by several. Both options of a binary may be given several times. Eight builds a \
-      side or more are coupled, each with one of the other side, and a couple counts once, however \
-      many pairs it ran; of fewer each process draws one. scripts/gate links sixteen a side.
+      Where code lies in a file moves times, by half a per cent and more. Both options of a binary \
+      may be given several times: eight builds a side or more are coupled, each with one of the other \
+      side, and a couple counts once; of fewer each process draws one. scripts/gate links sixteen.
       """,
       """
       Where a cell regressed and Valgrind is here, the first build of each side then counts that \
       cell under Callgrind, and the ten functions whose instructions grew most are named on standard \
-      error: some seconds a cell and side. It needs builds with symbols, and changes no answer.
+      error. It needs builds with symbols, and changes no answer.
       """,
     ],
     prints: "a table of cells, each with its ratio, interval and verdict, then the verdict of all",
@@ -38,7 +33,6 @@ enum GateCommand: Verb {
         [
           .value(baseline, "FILE", "a build of the one side, repeatable", .file),
           .value(candidate, "FILE", "a build of the other side, repeatable", .file),
-          .flag(noFunctions, "do not name the functions that grew"),
         ] + GateSettings.options)
     ],
     exitCodes: [
@@ -54,7 +48,6 @@ enum GateCommand: Verb {
 
   private static let baseline = "baseline-binary"
   private static let candidate = "candidate-binary"
-  private static let noFunctions = "no-functions"
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let baseline = try binaries(Self.baseline, parser)
@@ -66,7 +59,7 @@ enum GateCommand: Verb {
     StopSignal.watch(endsAtSecond: true)
     let report = try GateRun.report(
       settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
-    if !parser.has(noFunctions), StopSignal.received == nil, !report.regressed.isEmpty {
+    if StopSignal.received == nil, !report.regressed.isEmpty {
       GrownFunctions.tell(
         of: report.regressed, settings, programs: [baseline[0], candidate[0]])
     }

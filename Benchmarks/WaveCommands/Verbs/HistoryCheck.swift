@@ -2,7 +2,6 @@ import Foundation
 import Reports
 import Vocabulary
 
-/// `wavebench check --history`: the gate over all runs of a tree.
 enum HistoryCheck {
   static func run(_ parser: OptionParser, _ format: DocumentFormat) throws -> ExitCode {
     guard DocumentFormat.ofHistory.contains(format) else {

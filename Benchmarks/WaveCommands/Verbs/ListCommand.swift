@@ -5,7 +5,6 @@ import WaveReports
 import WaveSuites
 import WaveViews
 
-/// `wavebench list`: everything that can be named.
 enum ListCommand: Verb {
   static let manual = CommandManual(
     verb: "list", summary: "suites, scenarios, waves, strategies, metrics",
@@ -56,7 +55,6 @@ enum ListCommand: Verb {
     return .done
   }
 
-  /// The blocks and cases that a run with the same options would measure.
   private static func listPlan(_ options: RunOptions, isJSON: Bool) throws {
     let plan = try options.settings.plan()
     if isJSON {
@@ -95,18 +93,6 @@ enum ListCommand: Verb {
         "strategies",
         Scenario.allContenders(in: catalogue).map {
           Entry(name: $0.name.rawValue, summary: $0.summary)
-        }
-      ),
-      (
-        "not-applicable",
-        catalogue.waves.flatMap { wave in
-          Scenario.steady.contenders(in: catalogue).compactMap { contender in
-            contender.isPeer
-              ? nil
-              : contender.refusal(of: wave).map {
-                Entry(name: "\(wave.id), \(contender.name)", summary: $0)
-              }
-          }
         }
       ),
       ("callgrind", MetricTable.underCallgrind.map(entry)),

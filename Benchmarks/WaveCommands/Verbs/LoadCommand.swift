@@ -1,10 +1,9 @@
 import Recordings
 
-/// `wavebench load`: when the app of a recording was busy.
 enum LoadCommand: Verb {
   static let manual = CommandManual(
     verb: "load", summary: "when an app's main thread was busy, from a recording of it",
-    usage: ["[--process P] [--run N] [--json] FILE"],
+    usage: ["[--process P] [--run N] FILE"],
     operands: .file,
     about: [
       """
@@ -14,11 +13,10 @@ enum LoadCommand: Verb {
       """
       'wavebench run --load trace:FILE' replays the intervals. Those that overlap or touch are \
       one. Times of samples (time-profile) that follow each other within 0.5 ms are \
-      one piece. What has no end or no begin in the file is dropped, and counted.
+      one piece. Intervals without an end or a begin in the file are dropped, and counted.
       """,
     ],
-    prints:
-      "how long and how often the main thread was busy, and what was dropped; with --json the intervals",
+    prints: "how long and how often the main thread was busy, and what was dropped",
     sections: [
       OptionSection([
         .value(
@@ -26,7 +24,6 @@ enum LoadCommand: Verb {
           "the process, by number or name; or a thread, by its name or as PROCESS/THREAD"),
         .value(
           "run", "N", "of an export that holds several runs this one", default: "the only one"),
-        .flag("json", "as JSON"),
       ])
     ],
     exitCodes: [
@@ -38,7 +35,7 @@ enum LoadCommand: Verb {
     ],
     examples: [
       .init("wavebench load trace.json.gz"),
-      .init("wavebench load --process 82928 --json trace.json"),
+      .init("wavebench load --process 82928 trace.json"),
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -46,16 +43,10 @@ enum LoadCommand: Verb {
       throw ToolError.usage(
         "load takes one file, there are \(parser.arguments.count)", help: "load")
     }
-    let report = RecordingReport(
-      try RecordingReport.read(
-        parser.arguments[0], process: parser.value("process"),
-        run: parser.value("run").map { try OptionValue.count($0, "run", least: 1, most: 1_000_000) }
-      ))
-    if parser.has("json") {
-      try StandardStreams.put(json: report.json)
-    } else {
-      StandardStreams.put(report.line + "\n")
-    }
+    let recording = try Recording.read(
+      parser.arguments[0], process: parser.value("process"),
+      run: parser.value("run").map { try OptionValue.count($0, "run", least: 1, most: 1_000_000) })
+    StandardStreams.put(recording.line + "\n")
     return .done
   }
 }

@@ -1,7 +1,6 @@
 import Reports
 import WaveReports
 
-/// `wavebench merge`: runs of parts of a plan become one run.
 enum MergeCommand: Verb {
   static let manual = CommandManual(
     verb: "merge", summary: "runs of parts of a plan become one run",
@@ -17,10 +16,8 @@ enum MergeCommand: Verb {
       """,
       """
       With --sessions the RUNs measured the same plan, program and machine at several times, each \
-      with a seed of its own: their processes become those of one run, whose numbers are computed \
-      anew from all samples, and whose intervals are over sessions: two say little, from four on \
-      they hold what other sessions on that machine would show. 'run --sessions' makes such a run \
-      by itself.
+      with a seed of its own: one run is computed anew from all samples, with intervals over sessions. \
+      Two say little; four or more hold what other sessions on that machine would show.
       """,
     ],
     prints: "on standard error, how many runs and rows were joined",

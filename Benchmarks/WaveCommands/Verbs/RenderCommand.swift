@@ -7,7 +7,6 @@ import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// `wavebench render`: what a strategy shows.
 enum RenderCommand: Verb {
   static let manual = CommandManual(
     verb: "render", summary: "draw one wave at one time as a PNG",
@@ -63,7 +62,6 @@ enum RenderCommand: Verb {
         throw ToolError.usage(
           "--\(other.name) changes nothing in --scenario interrupt: leave it out")
       }
-      try output.expect(ending: "svg")
       try InterruptionRendering.draw(request.interruptions, to: output)
       return .done
     }
@@ -73,7 +71,6 @@ enum RenderCommand: Verb {
 
   private static func draw(_ request: PlanRequest, at time: Double, to output: OutputFile) throws {
     let plan = try WavePlan(request)
-    try output.expect(ending: "png")
     try HostMemory.expect(for: plan)
     if let story = request.scenarios.first(where: \.isStory) {
       throw ToolError.usage(

@@ -1,30 +1,26 @@
 import Foundation
-import Glibc
 import ReportPage
 import Reports
 import Vocabulary
 import WaveReports
 
-/// `wavebench report`: runs as one HTML page.
 enum ReportCommand: Verb {
   static let manual = CommandManual(
     verb: "report", summary: "what a run says: its answer, its tables, its page",
-    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
-    operands: .linkedTrees,
+    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --format NAME"],
+    operands: .trees,
     about: [
       """
       Prints the run's answer: what screens cost in real time, what a busy app drops; where no screen \
       was measured, what frames cost one after another. --tables prints all that was measured and, \
-      where there are 3 numbers of views or more, how cost grows with their number N: for each \
-      strategy and side the fixed cost a and the cost per view b of t(N) = a + b·N, and from which N \
-      on it is cheaper than path-rebuild.
+      for 3 numbers of views N or more, each strategy's line t(N) = a + b·N, and from which N on it is \
+      cheaper than path-rebuild.
       """,
       """
-      --html writes one HTML page about a run: its answer, then frames while the app is busy, cost \
-      frame by frame over the number of views, stages, samples, counts, environment. The page is \
-      one file, without network or script. RUN is a run's folder, its report.csv, or a folder with \
-      runs somewhere below. A folder below that cannot be looked into is bad input; links to folders \
-      are named and not followed. FILE is replaced in one step.
+      --html writes one page about a run, without network or script: its answer, frames while the app \
+      is busy, cost over the number of views, stages, samples, counts, environment. RUN is a run's \
+      folder, its report.csv, or a folder with runs somewhere below; links to folders are named and \
+      not followed.
       """,
       """
       --format prints the run for other programs: csv and json its rows as they are; \
@@ -32,19 +28,15 @@ enum ReportCommand: Verb {
       github-action-benchmark or CodSpeed; openmetrics as gauges for Prometheus.
       """,
     ],
-    prints:
-      "the answer, all tables, or a document, or writes the page",
+    prints: "the answer, all tables, or a document, or writes the page",
     sections: [
       OptionSection([
         .value(
           "html", "FILE|-", "the page, or - for standard output",
-          .written(["html", "htm", "xhtml", "txt"])),
+          .written),
         .value(
           "question", "A,B", "what does strategy B cost against A",
           default: "what the runs were asked"),
-        .value(
-          "scaling", "FILE|-", "the lines as CSV, columns in docs/reference/schema.md",
-          .written(["csv", "txt"])),
         .flag("tables", "all tables: both sides in real time, stages, counts, growth"),
         DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
       ])
@@ -57,9 +49,7 @@ enum ReportCommand: Verb {
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    // Of an option given twice the last counts, as everywhere.
     let output = try OutputFile(parser, "html")
-    let scaling = try OutputFile(parser, "scaling")
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
         "name a run: its folder or its report.csv", help: "report")
@@ -67,21 +57,19 @@ enum ReportCommand: Verb {
     if parser.has("format") {
       return try put(DocumentFormat.asked(parser, of: DocumentFormat.ofReport), parser)
     }
-    try output?.expectFolder()
+    try output?.expectWritable()
     let places = try StoredRun.places(under: parser.arguments)
-    for option in ["html", "scaling"] where parser.has(option) { try checkIsOne(places, option) }
-    try scaling?.expectFolder()
+    if output != nil, places.count != 1 {
+      throw ToolError.usage(
+        "--html takes one run, there are \(places.count): write one file per run")
+    }
     var opened = OpenedRuns()
-    let runs = try places.compactMap { try read($0, &opened, parser, besides: output) }
+    let runs = try places.compactMap { try read($0, &opened, parser) }
     let question = try question(parser, runs.map(\.page))
     if let output, let run = runs.first {
-      try put(WavePage.html(run.page, asking: question), output)
-    }
-    if let scaling, let run = runs.first {
-      let data = try ScalingFile.data(run.scaling.rows)
-      try put(String(decoding: data, as: UTF8.self), scaling)
-    }
-    if output == nil, scaling == nil {
+      try output.write(WavePage.html(run.page, asking: question))
+      if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
+    } else {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
           + (parser.has("tables")
@@ -92,7 +80,6 @@ enum ReportCommand: Verb {
     return .done
   }
 
-  /// A run for other programs.
   private static func put(_ format: DocumentFormat, _ parser: OptionParser) throws -> ExitCode {
     if let other = parser.options.first(where: { !["format", "filter"].contains($0.name) }) {
       throw ToolError.usage("--format stands alone, without --\(other.name)", help: "report")
@@ -155,33 +142,13 @@ enum ReportCommand: Verb {
     return Question(names[0], names[1])
   }
 
-  private static func put(_ text: String, _ output: OutputFile) throws {
-    try output.write(text)
-    if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
-  }
-
-  private static func checkIsOne(_ places: [String], _ option: String) throws {
-    guard places.count == 1 else {
-      throw ToolError.usage(
-        "--\(option) takes one run, there are \(places.count): write one file per run")
-    }
-  }
-
-  /// Nil for a run that was read before under another name.
   private static func read(
-    _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser, besides output: OutputFile?
+    _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser
   ) throws -> (place: String, page: PageRun, scaling: Scaling)? {
-    guard access(place, F_OK) == 0 else {
-      throw ToolError.usage(
-        "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
-    }
     guard let run = try opened.open(place) else { return nil }
     let stored = try RowFilter(parser).run(run)
     let scaling = Scaling.of(stored)
-    let page = PageRun(
-      stored, scaling, name: name(place),
-      files: output.flatMap { $0.isStandardOutput ? nil : RunLinks(place, from: $0.path).files })
-    return (place, page, scaling)
+    return (place, PageRun(stored, scaling, name: name(place)), scaling)
   }
 
   /// A run is called by its folder.

@@ -5,7 +5,6 @@ import Vocabulary
 import WaveReports
 import WaveSuites
 
-/// `wavebench run`: check, measure in fresh processes, report.
 enum RunCommand: Verb {
   static let manual = CommandManual(
     verb: "run", summary: "measure, and write a report", usage: ["[OPTIONS]"],
@@ -13,8 +12,7 @@ enum RunCommand: Verb {
       """
       Puts N wave views on a screen under each strategy, measures both sides of the screen in \
       fresh processes, and writes report.html, report.csv, samples.csv and manifest.json into a \
-      folder of its own. What stands in brackets holds where neither an option nor the suite says \
-      another.
+      folder of its own. A value in brackets holds unless an option or the suite says another.
       """
     ],
     prints:
@@ -37,7 +35,7 @@ enum RunCommand: Verb {
     let options = try RunOptions(parser)
     let plan = try options.settings.plan()
     try HostMemory.expect(for: plan)
-    try BuildFacts.expectOwnFile()
+    _ = try BuildFacts.thisProgram
     try checkCounters(options)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     try options.output.expectPlaces()
@@ -49,13 +47,7 @@ enum RunCommand: Verb {
     }
     StopSignal.watch(endsAtSecond: true)
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
-    let code = try RunSession(
-      command, output: options.output, valgrind: valgrind,
-      required: options.requiresCounters ? options.settings.events.map(MetricName.init) : [],
-      waitSeconds: options.waitSeconds
-    ).run()
-    if !options.output.isQuiet { options.request.noteIdleReplays() }
-    return code
+    return try RunSession(options, command, valgrind).run()
   }
 
   private static func note(_ plan: WavePlan) {

@@ -3,7 +3,6 @@ import Measurement
 import Statistics
 import WaveSuites
 
-/// `wavebench selftest`: proves that the gate fires on a known slowdown, and not on none.
 enum SelftestCommand: Verb {
   static let manual = CommandManual(
     verb: "selftest",
@@ -12,11 +11,9 @@ enum SelftestCommand: Verb {
     about: [
       """
       Runs the gate with this program on both sides. With --inject P each batch of one side does P \
-      more work (runs of a frozen kernel): the gate must fire in every cell. With --inject 0% it \
-      must not fire in any. --inject-layout gives the sides links of this program that differ in \
-      layout only, dead functions of random sizes in front (scripts/lib/layouts makes them), and moves \
-      one side's heap by a megabyte; alone it injects 0%, and together with --inject it shows \
-      whether the gate sees through it.
+      more work (runs of a frozen kernel): the gate must fire in every cell, and with 0% in none. \
+      --inject-layout gives the sides links of this program that differ in layout only \
+      (scripts/lib/layouts makes them), and moves one side's heap by a megabyte.
       """
     ],
     prints: "the gate's table of cells, and whether it fired as it should",

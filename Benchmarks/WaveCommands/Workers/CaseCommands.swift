@@ -17,12 +17,11 @@ enum CallgrindCommand {
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
     let request = try CallgrindRequest(try contents(), in: catalogue)
     StopSignal.watch()
-    let channel = EventChannel()
-    try WavePlan(request.plan).countInstructions(
-      of: request.caseID, request.rule, process: request.index, dumps: dumps,
-      shouldStop: { StopSignal.received != nil }, emit: { channel.send($0) })
-    if let failure = channel.failure { throw failure }
-    return StopSignal.received == nil ? .done : StopSignal.exitCode
+    return try EventChannel.serve { channel in
+      try WavePlan(request.plan).countInstructions(
+        of: request.caseID, request.rule, process: request.index, dumps: dumps,
+        shouldStop: { StopSignal.received != nil }, emit: channel.send)
+    }
   }
 
   /// The request. Read through C, as Foundation would put this folder's path, long or short, on the
@@ -44,17 +43,13 @@ enum CallgrindCommand {
 /// It reads a `MemoryRequest` to the end of standard input, and sends its events as a worker does.
 enum MemoryCommand {
   static let verb = "_memory"
-  /// Memory is read in the first process of a run and in no other.
-  private static let process = 0
 
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
     let request = try MemoryRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
-    let channel = EventChannel()
-    try WavePlan(request.plan).readMemory(of: request.caseID, process: process) {
-      channel.send($0)
+    return try EventChannel.serve { channel in
+      // Memory is read in the first process of a run and in no other.
+      try WavePlan(request.plan).readMemory(of: request.caseID, process: 0, emit: channel.send)
+      channel.send(.finished)
     }
-    channel.send(.finished)
-    if let failure = channel.failure { throw failure }
-    return .done
   }
 }

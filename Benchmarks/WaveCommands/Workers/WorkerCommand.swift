@@ -22,18 +22,17 @@ enum WorkerCommand {
       events: settings.events, counts: task.counts, takesTimes: settings.instrument.takesTimes,
       startNeighbour: NeighbourProcess.start, traces: settings.traces)
     StopSignal.watch()
-    let channel = EventChannel()
-    // When the process that started this one is gone, nothing can be sent to it any more.
-    let shouldStop = {
-      StopSignal.received != nil || channel.failure != nil || getppid() != parent
+    return try EventChannel.serve { channel in
+      // When the process that started this one is gone, nothing can be sent to it any more.
+      let shouldStop = {
+        StopSignal.received != nil || channel.failure != nil || getppid() != parent
+      }
+      if let seconds = task.trialSeconds {
+        try process.tryOut(seconds: seconds, shouldStop: shouldStop, emit: channel.send)
+      } else {
+        try process.run(shouldStop: shouldStop, emit: channel.send)
+      }
     }
-    if let seconds = task.trialSeconds {
-      try process.tryOut(seconds: seconds, shouldStop: shouldStop) { channel.send($0) }
-    } else {
-      try process.run(shouldStop: shouldStop) { channel.send($0) }
-    }
-    if let failure = channel.failure { throw failure }
-    return StopSignal.received == nil ? .done : StopSignal.exitCode
   }
 
   private static func settings(in catalogue: WaveCatalogue) throws -> RunSettings {
@@ -52,6 +51,15 @@ final class EventChannel {
   private let encoder = JSONEncoder()
   /// Why nothing more is sent; nil while all is well.
   private(set) var failure: (any Error)?
+
+  /// Runs a process whose events go through a channel; throws what it throws, and why nothing more
+  /// could be sent.
+  static func serve(_ body: (EventChannel) throws -> Void) throws -> ExitCode {
+    let channel = EventChannel()
+    try body(channel)
+    if let failure = channel.failure { throw failure }
+    return StopSignal.received == nil ? .done : StopSignal.exitCode
+  }
 
   func send(_ event: RunEvent) {
     guard failure == nil else { return }

@@ -120,13 +120,13 @@ package enum WavePage {
 
 extension PageRun {
   /// A stored run with its growth, which a run of one or two numbers of views has none of.
-  package init(_ stored: StoredRun, _ scaling: Scaling, name: String, files: PageFiles? = nil) {
+  package init(_ stored: StoredRun, _ scaling: Scaling, name: String, reportLink: String? = nil) {
     self.init(
       name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest,
       growth: scaling.rows.isEmpty
         ? nil
         : CostGrowth(
           lines: scaling.rows, absences: scaling.absences.map(ScalingTable.sentence),
-          bentShare: Scaling.bentShare), files: files)
+          bentShare: Scaling.bentShare), reportLink: reportLink)
   }
 }

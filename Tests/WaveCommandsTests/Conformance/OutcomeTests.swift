@@ -89,32 +89,6 @@ struct OutcomeTests {
     #expect(failure.contains(says), "\(failure)")
   }
 
-  @Test("an unknown kind fails, with its place, its name and the kinds that are known")
-  func unknownKind() throws {
-    let report = try Self.report(#"{"id": "a", "kind": "wobble"}"#)
-    let text = try #require(report.failures.first)
-    #expect(text.hasPrefix("a (vector 0): unknown kind 'wobble'; known: easing, timing"))
-    #expect(!report.hasMalformed)
-    #expect((report.passed, report.total) == (0, 1))
-  }
-
-  @Test("a wrong answer is reported beside the right one, and the worst error is kept")
-  func wrongAnswer() throws {
-    let input = #"{"controlPoints": [0, 0, 1, 1], "x": 0.25}"#
-    let rows = [0.25, 0.5, 0.75].map {
-      #"{"id": "e\#($0)", "kind": "easing", "input": \#(input), "expected": \#($0), "tolerance": 0.1}"#
-    }
-    let report = try Self.report(rows.joined(separator: ","))
-    #expect(
-      report.failures == [
-        "e0.5 (vector 1): expected 0.5, got 0.25", "e0.75 (vector 2): expected 0.75, got 0.25",
-      ])
-    let tally = try #require(report.tallies.first)
-    #expect(report.tallies.count == 1)
-    #expect((tally.kind, tally.passed, tally.total) == ("easing", 1, 3))
-    #expect(tally.worstError == 0.5)
-  }
-
   @Test(
     "files without vectors are refused",
     arguments: [

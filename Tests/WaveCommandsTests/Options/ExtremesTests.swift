@@ -10,8 +10,6 @@ struct ExtremesTests {
     "--strategy replicator-translation --size 0.01x28",
   ]
 
-  static let stories = ["--retarget 1", "--retarget 60000"]
-
   private func run(_ words: String, _ option: String, _ name: String) throws -> Int32 {
     let folder = try Tool.temporaryFolder()
     let place = folder + "/" + name
@@ -24,11 +22,6 @@ struct ExtremesTests {
   @Test("are drawn", arguments: pictures)
   func drawn(_ words: String) throws {
     #expect(try run(words, "--output", "a.png") == 0)
-  }
-
-  @Test("are told as stories", arguments: stories)
-  func told(_ words: String) throws {
-    #expect(try run("--scenario interrupt " + words, "--output", "a.svg") == 0)
   }
 
   @Test(

@@ -22,9 +22,9 @@ struct OutputTests {
   static let overwriting = [
     ("run --suite quick --output D/new --csv D/new/scaling.csv", "both write"),
     ("run --suite quick --output D/new --csv D/new", "both write"),
-    ("report =R --html D/x --scaling D/x", "both write"),
-    ("report =R --html D/x --scaling D/./x", "both write"),
-    ("report =R --html - --scaling -", "mix two documents"),
+    ("flame =R --svg D/x --stacks D/x", "both write"),
+    ("flame =R --svg D/x --stacks D/./x", "both write"),
+    ("flame =R --svg - --stacks -", "mix two documents"),
     ("run --suite quick --output D/new --csv D/none/../new/samples.csv", "both write"),
     ("run --suite quick --output D/new --trace D/new", "both write"),
     ("run --suite quick --trace D/new", "name a file that ends in .json"),
@@ -52,36 +52,6 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["run"])
   }
 
-  @Test(
-    "a name that promises a format which is not written is refused, and nothing is made",
-    arguments: [
-      ("render --size 8x8 --output D/x.jpg", ".png"),
-      ("render --size 8x8 --output D/x.SVG", ".png"),
-      ("render --size 8x8 --output D/x.png.gz", ".png"),
-      ("render --scenario interrupt --output D/x.png", ".svg"),
-      ("report =R --html D/x.pdf", ".html"), ("report =R --scaling D/x.json", ".csv"),
-      ("check =R =R --junit D/x.html", ".xml"), ("run --suite quick --csv D/x.xlsx", ".csv"),
-      ("run --scenario paced --trace D/x.csv", ".json"), ("selftest --output D/x.tsv", ".csv"),
-      ("flame =R --svg D/x.png", ".svg"), ("flame =R --stacks D/x.svg", ".txt"),
-    ])
-  func endings(_ line: String, _ ending: String) throws {
-    let folder = try Tool.temporaryFolder()
-    let outcome = try Tool.run(words(line, Self.run, folder))
-    #expect(outcome.exitCode == 2, "\(outcome.errors)")
-    #expect(outcome.errors.contains("ends in \(ending)"), "\(outcome.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-  }
-
-  @Test(
-    "a name that promises nothing, or text, is taken", arguments: ["x", "x.old", "x.txt", "a.b/x"])
-  func noEnding(_ name: String) throws {
-    let folder = try Tool.temporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder + "/a.b", withIntermediateDirectories: false)
-    let outcome = try Tool.run(["report", Self.run, "--html", folder + "/" + name])
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
-  }
-
   @Test("a name under which the system shows an open file is refused, and stays")
   func openFile() throws {
     let folder = try Tool.temporaryFolder()
@@ -98,37 +68,10 @@ struct OutputTests {
   }
 
   @Test(
-    "a document that is replaced keeps its mode",
-    arguments: [
-      "report =R --html D/x", "report =R --scaling D/x", "check =R =R --junit D/x",
-      "render --size 8x8 --output D/x", "render --scenario interrupt --output D/x",
-    ])
-  func modes(_ line: String) throws {
-    for mode in [0o600, 0o664] {
-      let folder = try Tool.temporaryFolder()
-      let path = folder + "/x"
-      try Data("old".utf8).write(to: URL(fileURLWithPath: path))
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-      let outcome = try Tool.run(words(line, Self.run, folder))
-      #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 20)
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(attributes[.posixPermissions] as? Int == mode)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["x"])
-    }
-  }
-
-  @Test(
     "no name is bad usage, and the right option is named",
     arguments: [
-      ("run --csv ''", "--csv"), ("run --output ''", "--output"),
-      ("report =R --html ''", "--html"), ("report =R --scaling ''", "--scaling"),
-      ("check =R =R --junit ''", "--junit"), ("merge =R --output ''", "--output"),
-      ("render --output ''", "--output"), ("render --frames ''", "--frames"),
-      ("selftest --output ''", "--output"),
-      ("check =R =R --tolerances ''", "--tolerances"), ("compare =R ''", "''"),
+      ("run --csv ''", "--csv"), ("merge =R --output ''", "--output"), ("compare =R ''", "''"),
       ("gate --baseline-binary '' --candidate-binary ''", "--baseline-binary"),
-      ("conformance ''", "''"),
     ])
   func noName(_ line: String, _ option: String) throws {
     let outcome = try Tool.run(words(line, Self.run, "/no"))
@@ -143,7 +86,6 @@ struct OutputTests {
       ("render --size 8x8 --output -", [0x89, 0x50, 0x4E, 0x47] as [UInt8]),
       ("render --scenario interrupt --output -", Array("<svg".utf8)),
       ("report =R --html -", Array("<!".utf8)),
-      ("report =R --scaling -", Array("schema".utf8)),
       ("check =R =R --junit -", Array("<?xml".utf8)),
     ])
   func dash(_ line: String, _ head: [UInt8]) throws {
@@ -157,17 +99,6 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
   }
 
-  @Test("a picture for which there is no room leaves the old one, and nothing beside it")
-  func fullDisk() throws {
-    let folder = try Tool.temporaryFolder()
-    let path = folder + "/wave.png"
-    try Data("the old one".utf8).write(to: URL(fileURLWithPath: path))
-    let outcome = try Tool.run(["render", "--output", path], shell: "ulimit -f 1;")
-    #expect(outcome.exitCode == 3, "\(outcome.errors)")
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "the old one")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["wave.png"])
-  }
-
   @Test("a folder that takes no file is found before anything is measured")
   func unwritable() throws {
     for words in [
@@ -179,18 +110,5 @@ struct OutputTests {
       #expect(outcome.exitCode == 3, "\(words)")
       #expect(outcome.errors.contains("cannot write /proc/"), "\(outcome.errors)")
     }
-  }
-
-  @Test("a link in the draft's place is neither written through nor followed")
-  func draft() throws {
-    let folder = try Tool.temporaryFolder()
-    let place = folder + "/a"
-    let victim = folder + "/victim"
-    try Data("mine".utf8).write(to: URL(fileURLWithPath: victim))
-    try FileManager.default.createSymbolicLink(
-      atPath: place + ".partial-\(getpid())", withDestinationPath: victim)
-    try OutputFile(place, option: "output").write(Data("new".utf8))
-    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
-    #expect(try String(contentsOfFile: place, encoding: .utf8) == "new")
   }
 }

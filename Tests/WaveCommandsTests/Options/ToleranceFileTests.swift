@@ -7,85 +7,61 @@ import Testing
 
 @Suite("Tolerance files")
 struct ToleranceFileTests {
-  /// A document, and what its refusal must say.
-  struct Fault: CustomTestStringConvertible, Sendable {
-    let text: String
-    let says: String
-
-    var testDescription: String { String(text.prefix(80)) }
-  }
-
-  static let faults = [
-    Fault(
-      text: "{\"tolerances\": [{\"minimumEffect\": 0.1},\n  {\"minimumEffect\": -1}]}",
-      says: "file: entry 2 of tolerances: minimumEffect is -1"),
-    Fault(
-      text: "{\"tolerances\": [{\"gate\": true}, {\"gate\": 3}]}",
-      says: "file: entry 2 of tolerances: gate is 3; write true or false"),
-    Fault(
-      text: "{\"tolerances\": [{\"minimumDifference\": 1},\n\n{\"minimumDifference\": -2}]}",
-      says: "file: entry 2 of tolerances: minimumDifference is -2"),
-    Fault(
-      text: "{\"tolerances\": [{\"minimumDifference\": 1e300}]}",
-      says: "file: entry 1 of tolerances: minimumDifference is 1e+300; write 0 to 1e12"),
-    Fault(
-      text: "{\"comment\": \"alpha\",\n \"alpha\": 2}", says: "file: alpha is 2"),
-    Fault(text: "{\"alpha\": 0}", says: "file: alpha is 0; write a share above 0"),
-    Fault(text: "{\"alpha\": \"x\"}", says: "file: alpha is the text 'x'; write a share"),
-    Fault(text: "{\"timeEffect\": 10}", says: "file: timeEffect is 10; write a share from"),
-    Fault(text: "{\"timeEffect\": 1e999}", says: "file:1:16: not JSON: '1e999' is not a number"),
-    Fault(text: "{\"timeEffect\": NaN}", says: "file:1:16: not JSON: 'N' stands where a value"),
-    Fault(text: "{\"timeEffect\": -Infinity}", says: "file:1:16: not JSON: '-Infinity' is not a"),
-    Fault(text: "{\"timeEffect\": 01}", says: "file:1:16: not JSON: '01' is not a number"),
-    Fault(
-      text: "{\"comment\": {\"metric\": 1}, \"tolerances\": [{\"metric\": 1, \"gate\": true}]}",
-      says: "file: entry 1 of tolerances: metric is 1; write a pattern"),
-    Fault(
-      text: "{\"tolerances\": [{\"gate\": true}, {\"metric\": \"x\"}]}",
-      says: "file: minimumEffect is missing in entry 2"),
-    Fault(
-      text: "{\"tolerances\": [{\"gate\": true}, 3]}",
-      says: "file: entry 2 of tolerances is 3; write an object"),
-    Fault(text: "{\"tolerances\": {}}", says: "file: tolerances is an object; write a list"),
-    Fault(text: "[]", says: "file: the document is a list; write an object"),
-    Fault(
-      text: "{\"alpha\": 0.1, \"alpha\": 2}",
-      says: "file:1:16: key 'alpha' stands twice in one object"),
-    Fault(
-      text: "{\"comment\": \"é \\\" { [ \\\\\", \"b\\u0061d\": 1}",
-      says: "file: unknown key 'bad' in the document"),
-    Fault(text: "{\"b\": 1, \"a\": 1}", says: "file: unknown key 'a'"),
-    Fault(
-      text: "{\"tolerances\": [{\"minimumEffekt\": 1}]}",
-      says: "file: unknown key 'minimumEffekt' in entry 1 of tolerances, did you mean"),
-    Fault(text: "{\"metric\": \"x\"}", says: "file: unknown key 'metric' in the document"),
-    Fault(
-      text: "{\"tolerances\": [{\"gate\": true, \"alpha\": 0.1}]}",
-      says: "file: unknown key 'alpha' in entry 1 of tolerances"),
-    Fault(
-      text: "{\"tolerances\": [{\"metric\": \"\", \"gate\": true}]}",
-      says: "file: entry 1 of tolerances: metric is the text ''; write a pattern"),
-    Fault(text: "{\"alpha\": }", says: "file:1:11: not JSON: '}' stands where a value belongs"),
-    Fault(text: "{\"alpha\": 0.1,}", says: "file:1:15: not JSON: '}' stands where a key"),
-    Fault(text: "{\"alpha\": 0.1}}", says: "file:1:15: not JSON: '}' stands behind the end"),
-    Fault(
-      text: "{'alpha': 0.1}", says: "file:1:2: not JSON: ''' stands where a key in \"\" belongs"),
-    Fault(text: "", says: "file:1:1: not JSON: the document ends where a value belongs"),
-    Fault(text: "{\"alpha", says: "file:1:2: not JSON: the text has no end"),
-    Fault(text: "{\"a\\ud800\": 1}", says: "file:1:2: not JSON: the text holds a wrong escape"),
-    Fault(text: "{\"a\nb\": 1}", says: "file:1:4: not JSON: '\n' stands in a text"),
-    Fault(text: "<<<<<<< HEAD\n", says: "file:1:1: not JSON: '<' stands where a value belongs"),
-    Fault(text: String(repeating: "[", count: 100_000), says: "file:1:257: not JSON: it is nested"),
+  /// A document, and what its refusal says behind the file's name.
+  static let faults: [(text: String, says: String)] = [
+    (
+      "{\"tolerances\": [{\"minimumEffect\": 0.1},\n  {\"minimumEffect\": -1}]}",
+      ": entry 2 of tolerances: minimumEffect is -1"
+    ),
+    (
+      #"{"tolerances": [{"gate": true}, {"gate": 3}]}"#,
+      ": entry 2 of tolerances: gate is 3; write true or false"
+    ),
+    (
+      #"{"tolerances": [{"minimumDifference": 1e300}]}"#,
+      ": entry 1 of tolerances: minimumDifference is 1e+300"
+    ),
+    (#"{"alpha": 0}"#, ": the document: alpha is 0; write a share above 0"),
+    (#"{"alpha": "x"}"#, ": the document: alpha is the text 'x'; write a share"),
+    (#"{"timeEffect": 10}"#, ": the document: timeEffect is 10"),
+    (#"{"timeEffect": 1e999}"#, ":1:16: not JSON: '1e999' is not a number"),
+    (#"{"timeEffect": -Infinity}"#, ":1:16: not JSON: '-Infinity' is not a"),
+    (
+      #"{"comment": {"metric": 1}, "tolerances": [{"metric": 1, "gate": true}]}"#,
+      ": entry 1 of tolerances: metric is 1; write a pattern"
+    ),
+    (
+      #"{"tolerances": [{"gate": true}, {"metric": "x"}]}"#, ": minimumEffect is missing in entry 2"
+    ),
+    (#"{"tolerances": [{"gate": true}, 3]}"#, ": entry 2 of tolerances is 3; write an object"),
+    (#"{"tolerances": {}}"#, ": the document: tolerances is an object; write a list"),
+    ("[]", ": the document is a list; write an object"),
+    (#"{"alpha": 0.1, "alpha": 2}"#, ":1:16: key 'alpha' stands twice in one object"),
+    ("{\"comment\": \"é \\\" { [ \\\\\", \"b\\u0061d\": 1}", ": unknown key 'bad' in the document"),
+    (
+      #"{"tolerances": [{"minimumEffekt": 1}]}"#,
+      ": unknown key 'minimumEffekt' in entry 1 of tolerances, did you mean"
+    ),
+    (
+      #"{"tolerances": [{"metric": "", "gate": true}]}"#,
+      ": entry 1 of tolerances: metric is the text ''; write a pattern"
+    ),
+    (#"{"alpha": }"#, ":1:11: not JSON: '}' stands where a value belongs"),
+    (#"{"alpha": 0.1}}"#, ":1:15: not JSON: '}' stands behind the end"),
+    ("", ":1:1: not JSON: the document ends where a value belongs"),
+    (#"{"alpha"#, ":1:2: not JSON: the text has no end"),
+    ("{\"a\\ud800\": 1}", ":1:2: not JSON: the text holds a wrong escape"),
+    (String(repeating: "[", count: 100_000), ":1:257: not JSON: it is nested"),
   ]
 
   @Test(
     "a fault is reported with its entry, or its line and column where it is no JSON",
     arguments: faults)
-  func places(_ fault: Fault) {
+  func places(_ text: String, _ says: String) {
     let error = #expect(throws: ToolError.self) {
-      try ToleranceFile(Data(fault.text.utf8), "file").rules
+      try ToleranceFile(Data(text.utf8), "file").rules
     }
-    #expect(error?.description.hasPrefix(fault.says) == true, "\(error?.description ?? "")")
+    #expect(error?.description.hasPrefix("file" + says) == true, "\(error?.description ?? "")")
     #expect(error?.exitCode == .usage)
   }
 

@@ -29,13 +29,13 @@ struct FrameTests {
   @Test(
     "there is a PNG for each refresh: one that is dropped holds the old frame, and no other does",
     arguments: [("path-rebuild", 59, 9), ("additive-translation", 60, 0)])
-  func holds(_ strategy: String, _ refreshes: Int, _ missed: Int) throws {
+  func holds(_ strategy: String, _ refreshes: Int, _ dropped: Int) throws {
     let (said, files) = try Self.frames(["--strategy", strategy])
     #expect(files.count == refreshes)
     #expect(files.first?.name == "\(strategy)-00001.png")
     #expect(files.allSatisfy { $0.data.starts(with: [0x89, 0x50, 0x4E, 0x47]) })
-    #expect(Self.repeated(files) == missed)
-    #expect(said.contains("\(strategy): \(refreshes - missed) new frames, \(missed) dropped"))
+    #expect(Self.repeated(files) == dropped)
+    #expect(said.contains("\(strategy): \(refreshes - dropped) new frames, \(dropped) dropped"))
   }
 
   @Test(

@@ -1,8 +1,5 @@
 import Foundation
 import Testing
-import Vocabulary
-import WaveReports
-import WaveSuites
 
 // Scripts of bash whose $0 is the binary and $1 a folder that is not there yet. They wait for what
 // the kernel tells of processes, never for a time.
@@ -77,18 +74,6 @@ struct NeighbourRunTests {
     #expect(rows.allSatisfy { $0["polarity"] == "none" && $0["quality"] == "measured" })
   }
 
-  @Test("with one core all share it: a valid report, and an end")
-  func oneCore() throws {
-    let (exitCode, folder, said) = try Self.bash(
-      """
-      taskset -c 0 "$0" run --scenario loaded --load neighbour --duration 0.5 \(Self.words) \
-        --output "$1"
-      """)
-    #expect(exitCode == 0, "\(said)")
-    #expect(try Self.values("cpu_share", "neighbour", in: folder).allSatisfy { $0 > 0 })
-    #expect(try Self.values("preemptions", "app", in: folder).count == 2)
-  }
-
   @Test(
     "whatever ends the measuring process, nothing is left behind",
     arguments: ["kill -KILL $worker", "kill -KILL $run", "kill -TERM $worker", "kill -INT $run"])
@@ -121,25 +106,5 @@ struct NeighbourRunTests {
     #expect(said.contains("--load neighbour") && said.contains("killed by signal 9"))
     let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
     #expect(manifest.contains("\"status\" : \"partial\""))
-  }
-
-  @Test("a neighbour that cannot be started ends the measuring process with exit code 3")
-  func notStarted() throws {
-    var settings = RunSettings(try #require(Suite.named("quick")))
-    settings.request.scenarios = [.loaded]
-    settings.request.loads = [try #require(Load("neighbour"))]
-    settings.request.views = [2]
-    settings.task = ProcessTask(index: 0, counts: false)
-    let request = try settings.data()
-    // Room for one pipe to the neighbour, not for two.
-    let (exitCode, _, said) = try Self.bash(
-      """
-      ulimit -n 6
-      "$0" _worker <<'END'
-      \(String(decoding: request, as: UTF8.self))
-      END
-      """)
-    #expect(exitCode == 3)
-    #expect(said.contains("no neighbour for --load neighbour"))
   }
 }

@@ -43,13 +43,4 @@ struct NeighbourTests {
     #expect(error?.description.contains("did not get ready") == true)
     #expect(error?.exitCode == .environment)
   }
-
-  @Test("a neighbour that was killed before the end of the run fails the run")
-  func killed() throws {
-    let neighbour = try NeighbourProcess(
-      try Tool.beside, Self.load(), for: 60, on: CorePlacement.read().app)
-    try #require(kill(neighbour.identifier, SIGKILL) == 0)
-    let error = #expect(throws: ToolError.self) { try neighbour.end() }
-    #expect(error?.description.contains("killed by signal 9") == true)
-  }
 }

@@ -43,21 +43,6 @@ struct MeasuringTests {
     }
   }
 
-  @Test(
-    "a closed stream takes nothing away from a run's folder, and puts nothing into it",
-    arguments: [(">&-", 3), ("2>&-", 0), ("<&- >&-", 3), ("<&- >&- 2>&-", 3)] as [(String, Int32)])
-  func closedStreams(redirections: String, code: Int32) throws {
-    let folder = try Tool.temporaryFolder()
-    let outcome = try measure(["--output", folder + "/run"], shell: "exec \(redirections);")
-    // The table is lost where standard output is closed.
-    #expect(outcome.exitCode == code)
-    let read = try Tool.run(["report", folder + "/run"])
-    #expect(read.exitCode == 0, "\(read.errors)")
-    let samples = try String(contentsOfFile: folder + "/run/samples.csv", encoding: .utf8)
-    #expect(
-      samples.split(separator: "\n").allSatisfy { $0.hasPrefix("2,") || $0.hasPrefix("schema,") })
-  }
-
   @Test("a run leaves three files, complete, with every catalogued metric for every stage")
   func files() throws {
     let folder = try Tool.temporaryFolder()
@@ -100,17 +85,6 @@ struct MeasuringTests {
     #expect(manifest.contains("\"reason\""))
     #expect(
       median(report, "path-rebuild", "app.tick", "sde:::WaveBench::paths_built") == "2")
-  }
-
-  @Test("a folder that holds something is refused and left as it was")
-  func occupiedFolder() throws {
-    let folder = try Tool.temporaryFolder()
-    try "mine".write(toFile: folder + "/report.csv", atomically: true, encoding: .utf8)
-    let outcome = try measure(["--output", folder])
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("not empty"))
-    #expect(try String(contentsOfFile: folder + "/report.csv", encoding: .utf8) == "mine")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["report.csv"])
   }
 
   @Test("a place that cannot be written to stops the run before it measures")

@@ -21,19 +21,4 @@ struct ScalingTests {
     #expect(few.exitCode == 0)
     #expect(few.output.contains("1 number of views: a line needs 3 or more"))
   }
-
-  @Test("report --scaling writes the same CSV each time, beside a page that shows it")
-  func csv() throws {
-    let folder = try Tool.temporaryFolder()
-    let page = folder + "/growth.html"
-    let one = try Tool.run(["report", stored("growth"), "--scaling", "-", "--html", page])
-    #expect(one.exitCode == 0, "\(one.errors)")
-    #expect(one.output.hasPrefix("schema,run_id,line_id,"))
-    #expect(
-      one.output.contains(
-        "3,growth,steady/jw/path-rebuild/*/375x60@1/30Hz/clear/in-step,steady,jw,"))
-    #expect(try Tool.run(["report", stored("growth"), "--scaling", "-"]).output == one.output)
-    let text = try String(contentsOfFile: page, encoding: .utf8)
-    #expect(text.contains("id=\"growth\"") && text.contains("id=\"refresh\""))
-  }
 }

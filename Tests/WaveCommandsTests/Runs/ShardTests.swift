@@ -3,36 +3,6 @@ import Testing
 
 @Suite("Shards on the command line")
 struct ShardTests {
-  private struct Listed: Decodable {
-    struct Block: Decodable {
-      let name: String
-      let cases: [String]
-    }
-
-    let shard: String?
-    let blocks: [Block]
-  }
-
-  private func list(_ arguments: [String]) throws -> Listed {
-    let outcome = try Tool.run(["list", "--json"] + arguments)
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    return try JSONDecoder().decode(Listed.self, from: Data(outcome.output.utf8))
-  }
-
-  @Test("the shards that list shows are the plan, each block once")
-  func lists() throws {
-    let whole = try list(["--suite", "full"])
-    #expect(whole.shard == nil)
-    let parts = try (1...4).map { try list(["--suite", "full", "--shard", "\($0)/4"]) }
-    #expect(parts.map(\.shard) == ["1/4", "2/4", "3/4", "4/4"])
-    #expect(parts.flatMap { $0.blocks.map(\.name) }.sorted() == whole.blocks.map(\.name).sorted())
-    #expect(
-      parts.flatMap(\.blocks).allSatisfy { $0.cases.count == 7 }, "six strategies, one anchor")
-    let text = try Tool.run(["list", "--suite", "full", "--shard", "2/4"]).output
-    #expect(text.hasPrefix("Shard 2/4: "))
-    #expect(text.contains("of 18 blocks"))
-  }
-
   @Test(
     "shards measured one by one and joined are the whole plan; without one of them, partial",
     .enabled(if: Tool.release != nil, "scripts/test names the release binary"))

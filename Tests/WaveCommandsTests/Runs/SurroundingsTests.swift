@@ -167,31 +167,23 @@ struct HostMemoryTests {
     Machine(testDescription: "no groups", files: total, available: 8_192_000),
     Machine(testDescription: "nothing is told", files: [:], available: nil),
     Machine(
-      testDescription: "version 2, a limit on the group",
+      testDescription: "a limit on the group",
       files: total.merging([
         "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "5000000\n",
         "sys/fs/cgroup/a/b/memory.current": "1000000\n",
         "sys/fs/cgroup/a/b/memory.stat": "anon 1\ninactive_file 200000\n",
       ]) { $1 }, available: 4_200_000),
     Machine(
-      testDescription: "version 2, a limit above the group",
+      testDescription: "a limit above the group",
       files: total.merging([
         "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "max\n",
         "sys/fs/cgroup/a/memory.max": "3000000\n", "sys/fs/cgroup/a/memory.current": "4000000\n",
       ]) { $1 }, available: 0),
     Machine(
-      testDescription: "version 2, inside a container",
+      testDescription: "inside a container",
       files: total.merging([
         "proc/self/cgroup": "0::/not/here\n", "sys/fs/cgroup/memory.max": "2000000\n",
       ]) { $1 }, available: 2_000_000),
-    Machine(
-      testDescription: "version 1",
-      files: total.merging([
-        "proc/self/cgroup": "5:cpu,cpuacct:/x\n4:memory:/m\n",
-        "sys/fs/cgroup/memory/m/memory.limit_in_bytes": "6000000\n",
-        "sys/fs/cgroup/memory/m/memory.usage_in_bytes": "1000000\n",
-        "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n",
-      ]) { $1 }, available: 5_000_000),
     Machine(
       testDescription: "files that are none of these",
       files: total.merging([

@@ -74,24 +74,4 @@ struct TerminalTests {
     let colorless = try run("set", ["TERM": "xterm", "NO_COLOR": "0"], [])
     #expect(colorless.contains("\r\u{1B}[K"))
   }
-
-  @Test("no line is wider than the terminal, unless a word is", arguments: [1, 10, 20, 29, 80])
-  func widths(_ columns: Int) throws {
-    let text = try onTerminal(["check", "a"], columns: UInt16(columns))
-    #expect(text.hasPrefix("wavebench:"))
-    let lines = text.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= columns || !$0.contains(" ") }, "\(text)")
-    #expect(lines.count > 1)
-  }
-
-  @Test(
-    "where a terminal does not say how wide it is, COLUMNS does, if it is a number",
-    arguments: [("20", true), ("0", false), ("-3", false), ("wide", false), ("", false)])
-  func columns(_ value: String, _ isObeyed: Bool) throws {
-    let text = try onTerminal(["check", "a"], columns: 0, environment: ["COLUMNS": value])
-    #expect(text.split(separator: "\n").contains { $0.count > 30 } != isObeyed)
-    // A terminal that says is believed.
-    let narrow = try onTerminal(["check", "a"], columns: 40, environment: ["COLUMNS": value])
-    #expect(narrow.split(separator: "\n").contains { (21...40).contains($0.count) })
-  }
 }

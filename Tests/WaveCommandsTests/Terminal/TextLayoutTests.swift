@@ -4,42 +4,6 @@ import Testing
 
 @Suite("Text on a terminal")
 struct TextLayoutTests {
-  @Test("sentences are wrapped, as far indented as they were, and tables are left alone")
-  func fitted() {
-    let text = """
-      short
-        a sentence that is longer than there is room
-      a    table that is longer than there is room
-      averyveryverylongword and more of it
-      """
-    #expect(
-      TextLayout.fitted(text, width: 20) == """
-        short
-          a sentence that is
-          longer than there
-          is room
-        a    table that is longer than there is room
-        averyveryverylongword
-        and more of it
-        """)
-  }
-
-  @Test("marks of colour take no room")
-  func colours() {
-    let text = "\u{1B}[31mred\u{1B}[0m word"
-    #expect(TextLayout.fitted(text, width: 8) == text)
-    #expect(TextLayout.fitted(text, width: 7) == "\u{1B}[31mred\u{1B}[0m\nword")
-  }
-
-  @Test("every line fits unless a word does not", arguments: [1, 2, 7, 30, 100])
-  func widths(width: Int) {
-    let words = (1...40).map { String(repeating: "x", count: $0 % 9 + 1) }
-    let lines = TextLayout.fitted(words.joined(separator: " "), width: width)
-      .split(separator: "\n")
-    #expect(lines.flatMap { $0.split(separator: " ") }.map(String.init) == words)
-    #expect(lines.allSatisfy { $0.count <= width || !$0.contains(" ") })
-  }
-
   @Test("the progress line never wraps", arguments: [1, 2, 20, 30, 69, 70, 80, 400])
   func progress(columns: Int) {
     let line = ProgressBar.line(

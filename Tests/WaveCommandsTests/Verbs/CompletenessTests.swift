@@ -47,36 +47,6 @@ struct CompletenessTests {
     #expect(strict.errors.contains("check: undecided: a run is of unknown completeness"))
   }
 
-  @Test("a run that was saved again passes; one that was changed is in doubt: exit 5 if strict")
-  func savedAgain() throws {
-    let folder = try Tool.temporaryFolder()
-    // Fixtures are cut, and have no digests; what is joined has.
-    let place = folder + "/joined"
-    let fixture = Repository.fixture("bilinear").path
-    #expect(try Tool.run(["merge", fixture, "--output", place]).exitCode == 0)
-    let path = place + "/report.csv"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    let saved = text.replacingOccurrences(of: "\n", with: "\r\n")
-    try Data(saved.utf8).write(to: URL(fileURLWithPath: path))
-    let words = ["check", "--exact-only", "--strict", place, place]
-    let same = try Tool.run(words)
-    #expect(same.exitCode == 0, "\(same.errors)")
-    #expect(!same.errors.contains("unknown completeness"))
-    let other = saved.replacingOccurrences(of: ",bilinear,", with: ",nearest,")
-    try Data(other.utf8).write(to: URL(fileURLWithPath: path))
-    let changed = try Tool.run(words)
-    #expect(changed.exitCode == 5, "\(changed.errors)")
-    #expect(changed.errors.contains("was changed after the run, and has as many rows"))
-    #expect(try Tool.run(["check", "--exact-only", place, place]).exitCode == 0)
-    let semicolons = text.replacingOccurrences(of: ",", with: ";")
-    try Data(semicolons.utf8).write(to: URL(fileURLWithPath: path))
-    for words in [["compare", place, place], ["merge", place, "--output", folder + "/whole"]] {
-      let refused = try Tool.run(words)
-      #expect(refused.exitCode == 2)
-      #expect(refused.errors.contains("report.csv: line 1, column 1: 'schema;run_id"))
-    }
-  }
-
   @Test(
     "a manifest that does not say that the run is complete makes it none that passes",
     arguments: ["", "\"status\": 1,", "\"status\": \"\",", "\"status\": [\"complete\"],"])

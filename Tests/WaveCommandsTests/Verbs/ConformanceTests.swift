@@ -3,14 +3,6 @@ import Testing
 
 @Suite("Conformance")
 struct ConformanceTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let rows: [String]
-    var arguments: [String] = []
-    let exitCode: Int32
-    let says: [String]
-  }
-
   private static let right = """
     {"id": "right", "kind": "easing", "input": {"name": "linear", "x": 0.5}, "expected": 0.5,
     "tolerance": 0}
@@ -20,41 +12,27 @@ struct ConformanceTests {
     "tolerance": 0.1}
     """
 
-  static let cases = [
-    Case(
-      testDescription: "all hold", rows: [right, right], exitCode: 0,
-      says: ["kind    passed/total  worst error\neasing           2/2  0\n2 passed, 0 failed\n"]),
-    Case(
-      testDescription: "one does not hold", rows: [right, wrong], exitCode: 1,
-      says: ["wrong (vector 1): expected 0.7, got 0.5\n", "1/2  0.2\n", "1 passed, 1 failed\n"]),
-    Case(
-      testDescription: "an unknown kind", rows: [right, #"{"id": "odd", "kind": "wobble"}"#],
-      exitCode: 1,
-      says: ["odd (vector 1): unknown kind 'wobble'", "wobble           0/1  -\n"]),
-    Case(
-      testDescription: "a malformed vector", rows: [#"{"id": "bad", "kind": "timer"}"#, right],
-      exitCode: 2,
-      says: ["bad (vector 0): malformed: the field 'expected' is missing", "1 passed, 1 failed"]),
-    Case(
-      testDescription: "many failures", rows: Array(repeating: wrong, count: 103), exitCode: 1,
-      says: ["and 3 more: --all lists them\n", "0 passed, 103 failed"]),
-    Case(
-      testDescription: "many failures, all listed", rows: Array(repeating: wrong, count: 103),
-      arguments: ["--all"], exitCode: 1, says: ["wrong (vector 102): expected 0.7, got 0.5\n\nkind"]
+  /// What a file holds, the exit code, and what is said.
+  static let cases: [(rows: [String], exitCode: Int32, says: [String])] = [
+    ([right, right], 0, ["2 passed, 0 failed\n"]),
+    ([right, wrong], 1, ["wrong (vector 1): expected 0.7, got 0.5\n", "1 passed, 1 failed\n"]),
+    (
+      [right, #"{"id": "odd", "kind": "wobble"}"#], 1,
+      ["odd (vector 1): unknown kind 'wobble'; known: easing, timing"]
+    ),
+    (
+      [#"{"id": "bad", "kind": "timer"}"#, right], 2,
+      ["bad (vector 0): malformed: the field 'expected' is missing", "1 passed, 1 failed"]
     ),
   ]
 
-  @Test(
-    "the failures, the kinds and the sum are printed, and the exit code tells", arguments: cases)
-  func outcome(_ row: Case) throws {
-    let folder = try Tool.temporaryFolder()
-    let file = folder + "/vectors.json"
+  @Test("the failures and the sum are printed, and the exit code tells", arguments: cases)
+  func outcome(_ row: (rows: [String], exitCode: Int32, says: [String])) throws {
+    let file = try Tool.temporaryFolder() + "/vectors.json"
     let text = "{\"vectors\": [\(row.rows.joined(separator: ",\n"))], \"offset\": \"nan\"}"
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    let outcome = try Tool.run(["conformance"] + row.arguments + [file])
-    #expect(outcome.exitCode == row.exitCode)
-    #expect(outcome.errors.isEmpty)
+    let outcome = try Tool.run(["conformance", file])
+    #expect(outcome.exitCode == row.exitCode && outcome.errors.isEmpty)
     for said in row.says { #expect(outcome.output.contains(said), "\(outcome.output)") }
-    if row.arguments == ["--all"] { #expect(!outcome.output.contains("more:")) }
   }
 }

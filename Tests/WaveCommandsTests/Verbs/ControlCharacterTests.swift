@@ -63,8 +63,8 @@ struct ControlCharacterTests {
       "compare", "compare --all", "compare --format csv", "compare --format json",
       "compare --format comment", "check", "check --format csv",
       "check --format json", "check --format comment",
-      "check --format bencher", "check --format github-action-benchmark", "check --junit -",
-      "report", "report --html -", "report --scaling -", "report AGAIN", "merge",
+      "check --format bencher", "check --junit -",
+      "report", "report --html -", "report AGAIN", "merge",
     ])
   func ofFiles(_ line: String) throws {
     let folder = try Tool.temporaryFolder()

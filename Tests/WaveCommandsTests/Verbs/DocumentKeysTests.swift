@@ -35,6 +35,8 @@ struct DocumentKeysTests {
     #expect(whole["shard"] is NSNull && whole["blocks"] is [Any])
     let part = try Self.document(["list", "--suite", "quick", "--shard", "1/2", "--json"])
     #expect(part["shard"] as? String == "1/2")
+    let text = try Tool.run(["list", "--suite", "full", "--shard", "2/4"]).output
+    #expect(text.hasPrefix("Shard 2/4: ") && text.contains("of 18 blocks"))
   }
 
   @Test("every event has its reason, or null where it counts")

@@ -106,20 +106,12 @@ struct HistoryTests {
         outcome.exitCode == 2 && outcome.errors.contains(says), "\(words) \(outcome.errors)")
     }
     #expect(try Tool.run(["check", "--since", "r1", tree, tree]).exitCode == 2)
-  }
-
-  @Test("runs that share nothing but the name of their folder are several")
-  func sameName() throws {
-    let folder = try Tool.temporaryFolder()
-    let tree = try Self.tree(folder)
-    for number in 0..<8 {
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/named/\(number)", withIntermediateDirectories: true)
-      try FileManager.default.moveItem(
-        atPath: "\(tree)/r\(number)", toPath: "\(folder)/named/\(number)/run")
-    }
-    let outcome = try Tool.run(["check", "--history", folder + "/named"])
-    #expect(outcome.output.hasPrefix("8 runs, run to run"), "\(outcome.output)")
+    let path = tree + "/r3/manifest.json"
+    let facts = try String(contentsOfFile: path, encoding: .utf8)
+    try Data(facts.replacing("2026-01-04T00:00:00Z", with: "").utf8)
+      .write(to: URL(fileURLWithPath: path))
+    let undated = try Tool.run(["check", "--history", tree])
+    #expect(undated.exitCode == 2 && undated.errors.contains("does not say when it was measured"))
   }
 
   @Test(

@@ -53,19 +53,4 @@ struct PermissionTests {
     try set(0o700, folder + "/closed")
     #expect(try run(["report", folder + "/closed", "--html", folder + "/page.html"]).exitCode == 0)
   }
-
-  @Test("a folder that may not be written to keeps what it holds")
-  func writing() throws {
-    let folder = try Tool.temporaryFolder()
-    let page = folder + "/page.html"
-    try "mine".write(toFile: page, atomically: false, encoding: .utf8)
-    try set(0o500, folder)
-    defer { try? set(0o700, folder) }
-    let stored = Repository.fixture("default").path
-    let outcome = try run(["report", stored, "--html", page])
-    #expect(outcome.exitCode == 3)
-    #expect(outcome.errors.contains("Permission denied"), "\(outcome.errors)")
-    #expect(try String(contentsOfFile: page, encoding: .utf8) == "mine")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["page.html"])
-  }
 }

@@ -122,9 +122,7 @@ package final class RunRecorder {
     let stored = try folder.stored()
     let scaling = Scaling.of(stored)
     if !scaling.rows.isEmpty { try folder.write(scaling.rows) }
-    let run = PageRun(
-      stored, scaling, name: folder.runID,
-      files: PageFiles(report: ReportFile.name, columns: nil))
+    let run = PageRun(stored, scaling, name: folder.runID, reportLink: ReportFile.name)
     try folder.write(page: WavePage.html(run))
     return run
   }

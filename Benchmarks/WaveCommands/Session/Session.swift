@@ -4,24 +4,18 @@ import Reports
 import Statistics
 import WaveReports
 
-/// Which processes of a run belong to which session, and what decides each one's layouts and
-/// orders.
-struct SessionSchedule {
-  /// One time at which everything is measured.
-  struct Session {
-    /// From 0.
-    let number: Int
-    /// The first has the run's own: alone it is the run of one session.
-    let seed: UInt64
-    /// Numbered through all sessions.
-    let processes: Range<Int>
-  }
+/// One time at which everything is measured.
+struct Session {
+  /// From 0.
+  let number: Int
+  /// Decides layouts and orders; the first has the run's own: alone it is the run of one session.
+  let seed: UInt64
+  /// Numbered through all sessions.
+  let processes: Range<Int>
 
-  let sessions: [Session]
-
-  init(_ settings: RunSettings) {
+  static func all(of settings: RunSettings) -> [Session] {
     var seeds = SeededGenerator(seed: settings.seed)
-    sessions = (0..<settings.sessions).map { number in
+    return (0..<settings.sessions).map { number in
       let first = number * settings.processes
       return Session(
         number: number, seed: number == 0 ? settings.seed : seeds.next(),
