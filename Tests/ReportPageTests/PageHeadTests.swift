@@ -21,16 +21,6 @@ struct PageHeadTests {
     #expect(page.contains("<title>WaveBench r: What does a wave cost?</title>"))
   }
 
-  @Test("what moves is drawn at the head, once for each wave that can be drawn")
-  func drawing() throws {
-    let known = try PageReader(HTMLPage.html(SyntheticRun().run))
-    #expect(known.elements.filter { $0.attributes["class"] == "wave" }.count == 1)
-    let beside = known.elements.filter { $0.attributes["class"] == "title" }
-    #expect(beside.count == 1 && !known.elements.contains { $0.attributes["class"] == "waves" })
-    let unknown = try PageReader(HTMLPage.html(SyntheticRun(wave: "no-such").run))
-    #expect(!unknown.elements.contains { $0.attributes["class"] == "wave" })
-  }
-
   @Test("report.csv and the meaning of its columns are links where the page knows their places")
   func files() throws {
     var run = SyntheticRun().run

@@ -1,9 +1,9 @@
-import Reports
 import TestSupport
 import Testing
 import Vocabulary
 
 @testable import ReportPage
+@testable import Reports
 
 /// A page that tests look at, by name.
 struct NamedPage: CustomTestStringConvertible, Sendable {
@@ -87,7 +87,8 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     line.fixed = .init(.nan, lower: -.infinity, upper: 1)
     (line.perView, line.relation, line.worstResidual) = (.init(-1e300), .crosses, .nan)
     line.crossover = .init(.infinity)
-    run.growth = CostGrowth(lines: [line], absences: ["<b>"], bentShare: .nan)
+    run.growth = Scaling(
+      rows: [line], absences: [Scaling.Absence(what: "", reason: "<b>")])
     return run
   }
 }

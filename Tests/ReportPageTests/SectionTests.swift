@@ -1,10 +1,10 @@
 import Foundation
-import Reports
 import TestSupport
 import Testing
 import Vocabulary
 
 @testable import ReportPage
+@testable import Reports
 
 @Suite("The sections")
 struct SectionTests {
@@ -21,8 +21,8 @@ struct SectionTests {
   func sections() throws {
     let reader = try PageReader(HTMLPage.html(try StoredFixture.reference.get()))
     #expect(Self.places(reader) == Self.sections)
-    // The wave; three sides; one bar chart; four numbers of views, three pictures for each.
-    #expect(reader.drawings.count == 1 + 3 + 1 + 4 + 12)
+    // Three sides; one bar chart; four numbers of views, three pictures for each.
+    #expect(reader.drawings.count == 3 + 1 + 4 + 12)
     #expect(reader.text.contains("1,000 waves") && reader.text.contains("(nothing + "))
     #expect(reader.text.contains("memory bytes") && reader.text.contains("cpu model"))
     #expect(reader.text.contains("6,464,040"))
@@ -67,7 +67,8 @@ struct SectionTests {
     (reference.relation, reference.perView) = (.reference, .init(50))
     reference.flags = [.extrapolated120Hz]
     reference.filling[2] = .init(1280, lower: 1250, upper: 1310)
-    run.growth = CostGrowth(lines: [reference, line], absences: ["x & y: none."], bentShare: 0.05)
+    run.growth = Scaling(
+      rows: [reference, line], absences: [Scaling.Absence(what: "x & y", reason: "none")])
     let with = try PageReader(HTMLPage.html(run))
     #expect(with.elements.contains { $0.attributes["id"] == "growth" })
     #expect(with.elements.contains { $0.attributes["id"] == "refresh" })

@@ -85,7 +85,9 @@ enum ReportCommand: Verb {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
           + (parser.has("tables")
-            ? tables(run.page, run.scaling, question) : text(run.page, at: run.place, question))
+            ? WavePage.tables(of: run.page, asking: question)
+              .map { $0.visibleInLine + "\n" }.joined()
+            : text(run.page, at: run.place, question))
       }
       StandardStreams.put(texts.joined(separator: "\n"))
     }
@@ -131,15 +133,6 @@ enum ReportCommand: Verb {
     let tables = "wavebench report \(place) --tables"
     let lines = WavePage.answer(of: run, tables: tables, asking: question)
     return lines.map { $0.visibleInLine + "\n" }.joined()
-  }
-
-  /// All tables, and how cost grows where there are lines or reasons for none.
-  private static func tables(
-    _ run: PageRun, _ scaling: Scaling, _ question: Question?
-  ) -> String {
-    let isSilent = scaling.rows.isEmpty && scaling.absences.isEmpty
-    let tables = WavePage.tables(of: run, asking: question).map { $0.visibleInLine + "\n" }
-    return tables.joined() + (isSilent ? "" : "\n" + ScalingTable(scaling).text + "\n")
   }
 
   /// Two strategies that the runs have; nil where nothing is asked for.

@@ -58,7 +58,6 @@ package enum WavePage {
       reference: reference, candidate: candidate,
       anchor: StrategyName.anchor.rawValue,
       items: PageSubject.Noun(one: "wave", many: "waves"),
-      mover: "wave",
       scenarios: (
         plain: Scenario.steady.rawValue,
         realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]
@@ -66,8 +65,7 @@ package enum WavePage {
       counters: counters, looks: looks,
       wholeFramesOnly: "Peers in C and memset have whole frames only.",
       columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
-      model: model, realTimeCommand: "wavebench run --scene cells",
-      drawing: { wave in Wave.named(wave.rawValue).flatMap { WaveDrawing(wave: $0).picture } })
+      model: model, realTimeCommand: "wavebench run --scene cells")
   }
 
   /// What composites, by what the manifest says of a GPU.
@@ -119,14 +117,10 @@ package enum WavePage {
 }
 
 extension PageRun {
-  /// A stored run with its growth, which a run of one or two numbers of views has none of.
+  /// A stored run with its growth.
   package init(_ stored: StoredRun, _ scaling: Scaling, name: String, files: PageFiles? = nil) {
     self.init(
       name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest,
-      growth: scaling.rows.isEmpty
-        ? nil
-        : CostGrowth(
-          lines: scaling.rows, absences: scaling.absences.map(ScalingTable.sentence),
-          bentShare: Scaling.bentShare), files: files)
+      growth: scaling, files: files)
   }
 }

@@ -1,4 +1,4 @@
-package import Reports
+import Reports
 import Vocabulary
 
 /// A case with its rows at hand.
@@ -113,20 +113,5 @@ extension MeasuredCase.Measurement {
   var interval: String? {
     guard let lower, let upper else { return nil }
     return PeopleNumber.page.interval(lower, upper, ofTime: unit == "ns" ? median : nil)
-  }
-}
-
-/// How cost grows with the number of views N: t(N) = a + b·N per strategy, and where a strategy
-/// costs what the reference costs. The page prints these numbers; it fits nothing.
-package struct CostGrowth: Sendable, Equatable {
-  /// In the order to be shown.
-  let lines: [ScalingRow]
-  /// What has no line, and why; one sentence each.
-  let absences: [String]
-  /// The relative distance from its line from which on a line is flagged `bent`.
-  let bentShare: Double
-
-  package init(lines: [ScalingRow], absences: [String] = [], bentShare: Double) {
-    (self.lines, self.absences, self.bentShare) = (lines, absences, bentShare)
   }
 }

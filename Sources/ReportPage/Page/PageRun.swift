@@ -12,14 +12,14 @@ package struct PageRun: Sendable, Equatable {
   package var samples: [SampleRow]?
   /// The object of manifest.json; nil when there is no such file.
   package var manifest: [String: ManifestValue]?
-  /// Cost over the number of views, fitted elsewhere; nil leaves that part of the page out.
-  package var growth: CostGrowth?
+  /// Cost over the number of views; nil leaves that part of the page out.
+  package var growth: Scaling?
   /// Where its files lie as seen from the page; nil where the page does not know.
   package var files: PageFiles?
 
   package init(
     name: String, report: [ReportRow], samples: [SampleRow]? = nil,
-    manifest: [String: ManifestValue]? = nil, growth: CostGrowth? = nil,
+    manifest: [String: ManifestValue]? = nil, growth: Scaling? = nil,
     files: PageFiles? = nil
   ) {
     (self.name, self.report, self.samples, self.manifest) = (name, report, samples, manifest)

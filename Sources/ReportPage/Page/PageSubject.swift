@@ -40,8 +40,6 @@ package struct PageSubject: Sendable {
   package let anchor: String
   /// What there are N of.
   let items: Noun
-  /// What moves in each of them.
-  let mover: String
   let scenarios: Scenarios
   let counters: Counters
   /// Numbers of colours and markers that strategies keep on every page.
@@ -54,20 +52,17 @@ package struct PageSubject: Sendable {
   let model: @Sendable (PageRun) -> String
   /// The command that measures a screen in real time.
   let realTimeCommand: String
-  /// What moves in a run's cases, drawn; nil for what nobody can draw.
-  package let drawing: @Sendable (WaveName) -> Picture?
 
   package init(
-    question: String, reference: Arm, candidate: Arm, anchor: String, items: Noun, mover: String,
+    question: String, reference: Arm, candidate: Arm, anchor: String, items: Noun,
     scenarios: Scenarios, counters: Counters, looks: [String: Int], wholeFramesOnly: String,
-    columnsPlace: String, model: @escaping @Sendable (PageRun) -> String, realTimeCommand: String,
-    drawing: @escaping @Sendable (WaveName) -> Picture?
+    columnsPlace: String, model: @escaping @Sendable (PageRun) -> String, realTimeCommand: String
   ) {
     (self.question, self.reference, self.candidate) = (question, reference, candidate)
-    (self.anchor, self.items, self.mover) = (anchor, items, mover)
+    (self.anchor, self.items) = (anchor, items)
     (self.scenarios, self.counters, self.looks) = (scenarios, counters, looks)
     (self.wholeFramesOnly, self.columnsPlace) = (wholeFramesOnly, columnsPlace)
-    (self.model, self.realTimeCommand, self.drawing) = (model, realTimeCommand, drawing)
+    (self.model, self.realTimeCommand) = (model, realTimeCommand)
   }
 
   /// A strategy as sentences name it: an arm of the question by its words.

@@ -20,6 +20,10 @@ struct RunFacts {
   /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
   let costMetric: MetricName
   let sessions: Sessions
+  /// The conditions of `compared`, in their order.
+  let allConditions: [Conditions]
+  let strategies: [String]
+  private let styles: SeriesStyles
   private let series: [SeriesKey: [SampleRow]]
 
   init(_ run: PageRun, about subject: PageSubject) {
@@ -33,6 +37,10 @@ struct RunFacts {
       rows[id].map { MeasuredCase($0, about: subject) }
     }
     compared = cases.filter { !$0.isAnchor && !$0.isPaced }
+    allConditions = Self.distinct(compared.map(\.conditions))
+    strategies = Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
+    styles = SeriesStyles(
+      strategies.filter { !StrategyName($0).isTwin }, fixed: subject.looks)
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
     let metric =
@@ -45,10 +53,13 @@ struct RunFacts {
     series = Dictionary(grouping: samples) { SeriesKey(caseID: $0.caseID, stage: $0.stage) }
   }
 
-  var allConditions: [Conditions] { Self.distinct(compared.map(\.conditions)) }
+  /// The look of a strategy; a second arm looks like the first.
+  func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
 
-  var strategies: [String] {
-    Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
+  /// What stands above the part of one set of conditions: nothing where the run has only one, which
+  /// its heading names.
+  func heading(_ conditions: Conditions) -> [Markup] {
+    allConditions.count > 1 ? [Passage.heading(conditions.title(among: allConditions))] : []
   }
 
   func cases(_ conditions: Conditions) -> [MeasuredCase] {

@@ -5,7 +5,6 @@ import Vocabulary
 /// where no screen was measured, frames one after another.
 struct AnswerSection {
   let answer: Answer
-  let context: PageContext
 
   var section: PageSection? {
     var body = answer.first.map { Passage.words(.text($0)) }
@@ -18,7 +17,7 @@ struct AnswerSection {
     body += answer.doubts.folded.map { doubt in
       Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])
     }
-    return context.section(
+    return PageSection(
       "answer", answer.isFramesOnly ? "Frame by frame" : "What a screen costs in real time", body)
   }
 
@@ -66,7 +65,7 @@ struct AnswerSection {
     let strips = block.main.map { arm -> Plot.Strip in
       let shares = [Stage.app, .server].map { arm.median($0, .cpuShare)?.value ?? 0 }
       let total = arm.median(.frame, .cpuShare)?.value
-      let name = context.subject.name(arm.strategy)
+      let name = answer.facts.subject.name(arm.strategy)
       let words = shares.map { Answer.share($0) + "\u{A0}%" }
       return Plot.Strip(
         name: name, text: total.map { Answer.share($0) + "\u{A0}%" } ?? "n/a", isBold: true,

@@ -5,7 +5,6 @@ import Vocabulary
 /// Cost per frame against the number of views.
 struct CostSection {
   let facts: RunFacts
-  let context: PageContext
 
   /// nil where no cost was measured at several numbers of views.
   var section: PageSection? {
@@ -16,10 +15,10 @@ struct CostSection {
       is often thinner than the line. Both axes are logarithmic: a cost that grows with the number \
       of views rises at a constant slope. Each panel has its own range of costs. Dotted: the time \
       between two refreshes at 120, 90 and 60 Hz, 8.3, 11.1 and 16.7 ms, which both sides together \
-      must not exceed. Second measurements of a strategy and the \(context.subject.anchor) are left \
+      must not exceed. Second measurements of a strategy and the \(facts.subject.anchor) are left \
       out.
       """
-    return context.section("cost", "Cost against the number of views", body, note: note)
+    return PageSection("cost", "Cost against the number of views", body, note: note)
   }
 
   private func panels(_ conditions: Conditions) -> [Markup] {
@@ -33,7 +32,7 @@ struct CostSection {
       }
     }
     guard !figures.isEmpty else { return [] }
-    return context.heading(conditions, among: facts.allConditions) + [Passage.panels(figures)]
+    return facts.heading(conditions) + [Passage.panels(figures)]
       + [Passage.notes(Self.remarks(sides.flatMap(\.1)))].compactMap { $0 }
   }
 
@@ -50,7 +49,7 @@ struct CostSection {
         }
       }
       return points.isEmpty
-        ? nil : Series(name: strategy, style: context.style(strategy), points: points)
+        ? nil : Series(name: strategy, style: facts.style(strategy), points: points)
     }
   }
 
@@ -60,7 +59,7 @@ struct CostSection {
       let x = Axis(.logarithmic, low: places[0], high: places[places.count - 1]),
       let y = Axis(.logarithmic, low: range.low, high: range.high)
     else { return nil }
-    let items = context.subject.items.many
+    let items = facts.subject.items.many
     // The first line is drawn last and so on top, since it answers the question.
     return Plot(
       title: "\(title): CPU time per frame against \(items), logarithmic",

@@ -4,7 +4,6 @@ import Vocabulary
 /// Allocations and work counters, what the processor counted, and what was held.
 struct CountSection {
   let facts: RunFacts
-  let context: PageContext
 
   private static let names = [
     "allocated_bytes": "bytes allocated", "peak_live_bytes": "peak of live bytes",
@@ -21,9 +20,9 @@ struct CountSection {
     let body = facts.allConditions.flatMap { conditions -> [Markup] in
       let tables = tables(conditions)
       return tables.isEmpty
-        ? [] : context.heading(conditions, among: facts.allConditions) + tables.map(\.markup)
+        ? [] : facts.heading(conditions) + tables.map(\.markup)
     }
-    return context.section("counts", "What was done", body, note: note)
+    return PageSection("counts", "What was done", body, note: note)
   }
 
   func tables(_ conditions: Conditions) -> [Table] {
@@ -111,9 +110,9 @@ struct CountSection {
 
   private func name(_ metric: MetricName) -> String {
     let metric = metric.rawValue
-    let library = context.subject.counters.prefix
+    let library = facts.subject.counters.prefix
     let bare = metric.hasPrefix(library) ? String(metric.dropFirst(library.count)) : metric
-    if let name = context.subject.counters.names[bare] ?? Self.names[bare] { return name }
+    if let name = facts.subject.counters.names[bare] ?? Self.names[bare] { return name }
     return metric.hasPrefix(library) || metric.allSatisfy { $0.isLowercase || $0 == "_" }
       ? bare.map { $0 == "_" ? " " : String($0) }.joined() : metric
   }

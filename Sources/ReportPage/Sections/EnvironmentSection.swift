@@ -4,10 +4,9 @@ import Vocabulary
 /// Where the run was made, and what it lacks and why.
 struct EnvironmentSection {
   let facts: RunFacts
-  let context: PageContext
 
   var section: PageSection? {
-    context.section("environment", "Environment, and what is missing", environment + missing)
+    PageSection("environment", "Environment, and what is missing", environment + missing)
   }
 
   // MARK: - Environment

@@ -4,20 +4,16 @@ import Vocabulary
 /// What people see of the cases in real time, and what each side's thread takes for it.
 struct PacedSection {
   let answer: Answer
-  let context: PageContext
 
   var section: PageSection? {
     let parts = answer.blocks.flatMap { block -> [Markup] in
-      let tables = [
-        PacedColumns(block: block).table.markup, FrameMetricTable(block: block).markup,
-      ]
-      let below = tables + [Passage.notes(block.doubts)]
-      return [Passage.heading(block.title)] + below.compactMap { $0 } + pictures(block)
+      [Passage.heading(block.title), PacedColumns(block: block).table.markup]
+        + [Passage.notes(block.doubts)].compactMap(\.self) + pictures(block)
     }
     let lacking =
       parts.isEmpty || answer.facts.run.samples != nil
       ? [] : [Passage.words("This run came without samples.csv: no refresh can be drawn.")]
-    return context.section(
+    return PageSection(
       "realtime", "In real time, refresh by refresh", parts + lacking, note: note)
   }
 
@@ -28,7 +24,7 @@ struct PacedSection {
     there are two or more. Dropped: refreshes without a new frame though something should have \
     moved. Hitch time ratio: time by which frames came late, per time; good below 5 ms/s, \
     warning from 5, critical from 10 on (Apple, 2020). Off: how far the worst \
-    \(context.subject.mover) was from its place at a refresh, 95th percentile. Drift: how fast \
+    \(answer.facts.subject.items.one) was from its place at a refresh, 95th percentile. Drift: how fast \
     it falls behind or runs ahead.
     """
   }
@@ -76,7 +72,7 @@ struct PacedSection {
       title: "Distribution of frame times, \(block.title)",
       series: block.cases.filter { !StrategyName($0.strategy).isTwin }.map {
         (
-          $0.strategy, context.style($0.strategy),
+          $0.strategy, answer.facts.style($0.strategy),
           $0.all(.frame, .frameTime).filter { $0.isFinite && $0 > 0 }
         )
       }, kind: .logarithmic, axisTitle: "work of both sides for a new frame",

@@ -5,7 +5,6 @@ import Vocabulary
 /// The samples themselves: how they spread and in which order they came.
 struct SampleSection {
   let facts: RunFacts
-  let context: PageContext
 
   /// nil where the run has no samples of what a frame costs.
   var section: PageSection? {
@@ -17,23 +16,23 @@ struct SampleSection {
       drawn += parts.flatMap(\.thinnings)
       let figures = parts.flatMap(\.figures)
       guard !figures.isEmpty else { continue }
-      body += context.heading(conditions, among: facts.allConditions) + [Passage.panels(figures)]
+      body += facts.heading(conditions) + [Passage.panels(figures)]
     }
-    return context.section("samples", "The samples", body, note: note(drawn))
+    return PageSection("samples", "The samples", body, note: note(drawn))
   }
 
   private func panels(
     _ conditions: Conditions, _ views: Int
   ) -> (figures: [Markup], thinnings: [SampleThinning]) {
     // The two of the question; where not both ran, the reference and the first other.
-    let arms = Contest(facts.block(conditions, views), about: context.subject)?.arms ?? []
+    let arms = Contest(facts.block(conditions, views), about: facts.subject)?.arms ?? []
     let cases = arms.prefix(2).filter { !facts.samples($0, .frame).isEmpty }
     let number = PeopleNumber.page.views(views)
     let distribution = Distribution(
       title: "Distribution of the frame's CPU time, \(number), \(conditions.title)",
       series: cases.map { measured in
         (
-          measured.strategy, context.style(measured.strategy),
+          measured.strategy, facts.style(measured.strategy),
           Self.inMedians(facts.samples(measured, .frame))
         )
       }, kind: .linear, axisTitle: "times the median", label: Ticks.plainLabels)
@@ -88,7 +87,7 @@ struct SampleSection {
         medians.append(.line([(ends.from, median), (ends.to, median)], "k"))
       }
     }
-    let style = context.style(measured.strategy)
+    let style = facts.style(measured.strategy)
     return Plot(
       title: "Frame CPU time in run order, \(measured.id)",
       x: x.naming(processes.indices.map { Double($0) }, processes.map { "\($0.key)" }),

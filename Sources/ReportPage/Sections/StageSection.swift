@@ -4,7 +4,6 @@ import Vocabulary
 /// Where the time of a frame goes.
 struct StageSection {
   let facts: RunFacts
-  let context: PageContext
 
   var section: PageSection? {
     guard facts.costMetric == .cpuTime else { return nil }
@@ -17,9 +16,9 @@ struct StageSection {
       and may be below 0 within noise: such a stage has no width in the picture, its number stands \
       in the table. A line across a bar is the median of whole frames, which need not be the sum of \
       the medians of the stages. Dotted, where the axis goes so far: 8.3, 11.1 and 16.7 ms, the time \
-      of a frame at 120, 90 and 60 Hz. \(context.subject.wholeFramesOnly)
+      of a frame at 120, 90 and 60 Hz. \(facts.subject.wholeFramesOnly)
       """
-    return context.section("stages", "Where the time goes", body, note: note)
+    return PageSection("stages", "Where the time goes", body, note: note)
   }
 
   private func blocks(_ conditions: Conditions, _ views: Int) -> [Markup] {

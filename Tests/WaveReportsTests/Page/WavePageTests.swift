@@ -37,17 +37,6 @@ struct WavePageTests {
         "What does an animated wave cost: rebuilt each frame"))
   }
 
-  @Test("every published wave has a drawing, which says which wave it is; no other has one")
-  func drawings() throws {
-    let draw = WavePage.subject.drawing
-    for wave in Wave.all {
-      let picture = try #require(draw(WaveName(wave.id)), "\(wave.id)")
-      #expect(picture.document.contains("The wave \(wave.id): "))
-      #expect(picture.height > 0 && picture.height <= 120)
-    }
-    #expect(draw("no-such-wave") == nil)
-  }
-
   @Test("the question is the caller's, else the manifest's, else the project's")
   func asked() {
     let (first, second) = (StrategyName("mine"), StrategyName("yours"))
