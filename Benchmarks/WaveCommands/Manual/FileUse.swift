@@ -26,10 +26,6 @@ enum FileUse: Sendable {
   static let run = read(StoredRun.files)
   /// Runs, and folders with runs somewhere below.
   static let trees = read(files(ofTree:))
-  /// As ``trees``, and the texts beside them that a page links to.
-  static let linkedTrees = read { place in
-    runs(of: place).flatMap { StoredRun.files(of: $0) + [RunLinks.readme(of: $0)] }
-  }
   /// Loads, some of which are recordings.
   static let loads = read(PlanRequest.recordings(in:))
   /// A run's folder that is made.

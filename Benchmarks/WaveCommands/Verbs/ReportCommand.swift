@@ -10,7 +10,7 @@ enum ReportCommand: Verb {
   static let manual = CommandManual(
     verb: "report", summary: "what a run says: its answer, its tables, its page",
     usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
-    operands: .linkedTrees,
+    operands: .trees,
     about: [
       """
       Prints the run's answer: what screens cost in real time, what a busy app drops; where no screen \
@@ -173,7 +173,9 @@ enum ReportCommand: Verb {
     let scaling = Scaling.of(stored)
     let page = PageRun(
       stored, scaling, name: name(place),
-      files: output.flatMap { $0.isStandardOutput ? nil : RunLinks(place, from: $0.path).files })
+      reportPlace: output.flatMap {
+        $0.isStandardOutput ? nil : RunLinks.report(place, from: $0.path)
+      })
     return (place, page, scaling)
   }
 

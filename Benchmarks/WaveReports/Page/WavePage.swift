@@ -56,14 +56,12 @@ package enum WavePage {
     return PageSubject(
       question: "What does an animated wave cost: \(ways)?",
       reference: reference, candidate: candidate,
-      anchor: StrategyName.anchor.rawValue,
       items: PageSubject.Noun(one: "wave", many: "waves"),
       scenarios: (
         plain: Scenario.steady.rawValue,
         realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]
       ),
       counters: counters, looks: looks,
-      wholeFramesOnly: "Peers in C and memset have whole frames only.",
       columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
       model: model, realTimeCommand: "wavebench run --scene cells")
   }
@@ -118,9 +116,9 @@ package enum WavePage {
 
 extension PageRun {
   /// A stored run with its growth.
-  package init(_ stored: StoredRun, _ scaling: Scaling, name: String, files: PageFiles? = nil) {
+  package init(_ stored: StoredRun, _ scaling: Scaling, name: String, reportPlace: String? = nil) {
     self.init(
       name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest,
-      growth: scaling, files: files)
+      growth: scaling, reportPlace: reportPlace)
   }
 }

@@ -126,7 +126,7 @@ private struct RealTimeAnswer {
   /// `3.71 (1.20 + 2.49)`.
   private static func cell(_ arm: PacedCase) -> Table.Cell? {
     let shares = [Stage.frame, .app, .server].map { stage in
-      arm.median(stage, .cpuShare).map { Answer.share($0.value) }
+      arm.median(stage, .cpuShare).map(Answer.share)
     }
     guard shares.contains(where: { $0 != nil }) else { return nil }
     let sides = shares.dropFirst().map { $0 ?? "n/a" }.joined(separator: " + ")
@@ -181,13 +181,13 @@ private struct RealTimeAnswer {
   }
 
   private func wakes(_ blocks: [PacedBlock]) -> String? {
-    both(blocks, PeopleNumber.page.digits) { $0.median(.app, .wakeups)?.value }
+    both(blocks, PeopleNumber.page.digits) { $0.median(.app, .wakeups) }
       .map { "App wake-ups a second: \($0)." }
   }
 
   private func frames(_ blocks: [PacedBlock]) -> String? {
     guard
-      let rates = both(blocks, PeopleNumber.page.digits, { $0.median(.frame, .frameRate)?.value })
+      let rates = both(blocks, PeopleNumber.page.digits, { $0.median(.frame, .frameRate) })
     else { return nil }
     let dropped = blocks.flatMap { $0.main.map(\.missedShare) }
     let isNone = dropped.allSatisfy { $0 == 0 }
@@ -238,8 +238,8 @@ private struct SetUp {
     guard block.main.count == 2, let ratio = block.main[1].ratio(to: block.main[0]) else {
       return nil
     }
-    let costs = block.main.compactMap { $0.median(.frame, .setUpCPUTime)?.value }
-    let shares = block.main.compactMap { $0.median(.frame, .cpuShare)?.value }
+    let costs = block.main.compactMap { $0.median(.frame, .setUpCPUTime) }
+    let shares = block.main.compactMap { $0.median(.frame, .cpuShare) }
     guard costs.count == 2, shares.count == 2 else { return nil }
     more = costs[1] - costs[0]
     let saved = (shares[0] - shares[1]) / 100
@@ -280,12 +280,12 @@ private struct BusyAnswer {
   /// `80 of 120 (667 ms/s: critical)`.
   private static func cell(_ arm: PacedCase, _ block: PacedBlock) -> Table.Cell? {
     guard arm.hasSecondRefresh else { return .absent("all, as the first took the whole run") }
-    guard let missed = arm.median(.frame, .framesMissed)?.value else {
+    guard let missed = arm.median(.frame, .framesMissed) else {
       return arm.median(.frame, .frameRate).map {
-        .number(PeopleNumber.page.digits($0.value) + " a second")
+        .number(PeopleNumber.page.digits($0) + " a second")
       }
     }
-    let presented = arm.median(.frame, .framesPresented)?.value
+    let presented = arm.median(.frame, .framesPresented)
     if missed + (presented ?? 1) == 0 { return .absent("none was due") }
     let due = presented.map { " of \(PeopleNumber.page.exact(missed + $0))" } ?? ""
     return .number(PeopleNumber.page.exact(missed) + due, block.hitches(of: arm).map { "(\($0))" })
@@ -318,7 +318,7 @@ private struct FrameAnswer {
     return Answer.Part(
       table: table,
       remarks: RatioRemarks.sentences(ratios)
-        + [twins(contests), shown.compactMap(breaks).first].compactMap(\.self))
+        + [twins(contests)].compactMap(\.self))
   }
 
   private func label(_ contest: Contest, among all: [Contest]) -> String {
@@ -344,21 +344,6 @@ private struct FrameAnswer {
       "A strategy against itself differs by up to \(PeopleNumber.page.share($0)): differences as "
         + "small mean nothing here."
     }
-  }
-
-  /// By how much the motion of each arm breaks where it is retargeted; nil where nothing is.
-  private func breaks(_ contest: Contest) -> String? {
-    func most(_ value: Double) -> String {
-      value < 0.01 ? "less than 0.01" : "up to \(PeopleNumber.page.digits(value))"
-    }
-    let clauses = contest.arms.compactMap { arm -> String? in
-      guard let jump = arm.measurement(.frame, .positionBreak)?.median,
-        let turn = arm.measurement(.frame, .velocityBreak)?.median
-      else { return nil }
-      return "\(facts.subject.name(arm.strategy)) breaks the position by \(most(jump)) pt, the "
-        + "velocity by \(most(turn)) pt/s"
-    }
-    return clauses.isEmpty ? nil : "Retargeted, " + clauses.joined(separator: "; ") + "."
   }
 }
 

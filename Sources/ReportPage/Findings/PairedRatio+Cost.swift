@@ -10,7 +10,7 @@ extension PairedRatio {
   var text: String { PeopleNumber.page.times(ratio) + (intervalText.map { " " + $0 } ?? "") }
 
   func plotted(_ note: String) -> PlottedNumber {
-    PlottedNumber(ratio, lower: interval?.lower, upper: interval?.upper, note: note)
+    PlottedNumber(value: ratio, lower: interval?.lower, upper: interval?.upper, note: note)
   }
 
   /// `[0.40, 0.42]`.

@@ -32,11 +32,7 @@ struct PageHeader {
   }
 
   private var files: Markup {
-    let files = facts.run.files
-    let report = files?.report.map { Passage.link("report.csv", to: $0) } ?? "report.csv"
-    let columns =
-      files?.columns.map { Passage.link("what its columns mean", to: $0) }
-      ?? .text(facts.subject.columnsPlace)
-    return Passage.note("All numbers: " + report + "; " + columns + ".")
+    let report = facts.run.reportPlace.map { Passage.link("report.csv", to: $0) } ?? "report.csv"
+    return Passage.note("All numbers: " + report + .text("; \(facts.subject.columnsPlace)."))
   }
 }

@@ -14,16 +14,17 @@ package struct PageRun: Sendable, Equatable {
   package var manifest: [String: ManifestValue]?
   /// Cost over the number of views; nil leaves that part of the page out.
   package var growth: Scaling?
-  /// Where its files lie as seen from the page; nil where the page does not know.
-  package var files: PageFiles?
+  /// Where report.csv lies as seen from the page, as a link takes it; nil where the page does not
+  /// know.
+  package var reportPlace: String?
 
   package init(
     name: String, report: [ReportRow], samples: [SampleRow]? = nil,
     manifest: [String: ManifestValue]? = nil, growth: Scaling? = nil,
-    files: PageFiles? = nil
+    reportPlace: String? = nil
   ) {
     (self.name, self.report, self.samples, self.manifest) = (name, report, samples, manifest)
-    (self.growth, self.files) = (growth, files)
+    (self.growth, self.reportPlace) = (growth, reportPlace)
   }
 }
 
@@ -39,19 +40,6 @@ extension PageRun {
     run.samples = samples?.filter { !passes.contains($0.pass) }
     run.growth = nil
     return run
-  }
-}
-
-/// Where the files of a run lie: paths relative to the page's own folder, as a link takes them.
-package struct PageFiles: Sendable, Equatable {
-  /// report.csv; nil where it has no place beside the page.
-  package var report: String?
-  /// The text that explains the columns of report.csv; nil where none lies near the run.
-  package var columns: String?
-
-  /// Places, which links escape but do not check.
-  package init(report: String?, columns: String?) {
-    (self.report, self.columns) = (report, columns)
   }
 }
 

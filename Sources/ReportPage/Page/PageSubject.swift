@@ -36,16 +36,12 @@ package struct PageSubject: Sendable {
   package var reference: Arm
   /// The arm that it is asked about: the answer is what it costs as a multiple of the reference.
   package var candidate: Arm
-  /// The arm and scenario that tell the host's speed rather than a cost.
-  package let anchor: String
   /// What there are N of.
   let items: Noun
   let scenarios: Scenarios
   let counters: Counters
   /// Numbers of colours and markers that strategies keep on every page.
   package let looks: [String: Int]
-  /// Which strategies have no stages, one sentence.
-  let wholeFramesOnly: String
   /// Where the columns of results are explained, one sentence without a link.
   let columnsPlace: String
   /// What kind of system a run's numbers are of, one sentence.
@@ -54,14 +50,14 @@ package struct PageSubject: Sendable {
   let realTimeCommand: String
 
   package init(
-    question: String, reference: Arm, candidate: Arm, anchor: String, items: Noun,
-    scenarios: Scenarios, counters: Counters, looks: [String: Int], wholeFramesOnly: String,
+    question: String, reference: Arm, candidate: Arm, items: Noun,
+    scenarios: Scenarios, counters: Counters, looks: [String: Int],
     columnsPlace: String, model: @escaping @Sendable (PageRun) -> String, realTimeCommand: String
   ) {
     (self.question, self.reference, self.candidate) = (question, reference, candidate)
-    (self.anchor, self.items) = (anchor, items)
+    self.items = items
     (self.scenarios, self.counters, self.looks) = (scenarios, counters, looks)
-    (self.wholeFramesOnly, self.columnsPlace) = (wholeFramesOnly, columnsPlace)
+    self.columnsPlace = columnsPlace
     (self.model, self.realTimeCommand) = (model, realTimeCommand)
   }
 

@@ -13,10 +13,8 @@ struct CostSection {
       """
       CPU time of one frame of all views together: medians, with the 95 % interval as a band, which \
       is often thinner than the line. Both axes are logarithmic: a cost that grows with the number \
-      of views rises at a constant slope. Each panel has its own range of costs. Dotted: the time \
-      between two refreshes at 120, 90 and 60 Hz, 8.3, 11.1 and 16.7 ms, which both sides together \
-      must not exceed. Second measurements of a strategy and the \(facts.subject.anchor) are left \
-      out.
+      of views rises at a constant slope. Each panel has its own range of costs. Second measurements \
+      of a strategy and the anchor are left out.
       """
     return PageSection("cost", "Cost against the number of views", body, note: note)
   }
@@ -67,8 +65,7 @@ struct CostSection {
       strips: [
         Plot.Strip(
           y: y.naming(9, by: Ticks.ownTimeLabels), height: 230,
-          marks: [.levels(FrameBudget.levels)] + lines.map(\.band)
-            + lines.reversed().flatMap { $0.line })
+          marks: lines.map(\.band) + lines.reversed().flatMap { $0.line })
       ], key: lines.map { ($0.name, $0.style) })
   }
 
@@ -85,15 +82,8 @@ struct CostSection {
 
   /// What the logarithmic axis cannot show is said in words.
   static func remarks(_ lines: [Series]) -> [String] {
-    var remarks: [String] = []
-    for line in lines {
-      for point in line.points where point.number.value <= 0 {
-        let cost = MeasuredCase.Measurement(time: point.number).words
-        remarks.append(
-          "\(line.name) at \(PeopleNumber.page.exact(point.x)) views is \(cost), "
-            + "which has no place on a logarithmic axis.")
-      }
-    }
+    var remarks = lines.flatMap(\.points).map(\.number).filter { $0.value <= 0 }
+      .map { "\($0.note), which has no place on a logarithmic axis." }
     let open = lines.flatMap(\.points).map(\.number)
       .filter { $0.value > 0 && ($0.lower ?? 1) <= 0 }
     if !open.isEmpty {

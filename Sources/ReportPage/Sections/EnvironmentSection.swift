@@ -70,12 +70,6 @@ struct EnvironmentSection {
             + "\(counts[2]) cases."))
     }
     entries += Self.entries(notApplicable, ": not applicable, since ")
-    if !facts.stagesLeftOut.isEmpty {
-      entries.append(
-        .text(
-          "Rows left out of this report: \(facts.stagesLeftOut.map(\.rawValue).joined(separator: ", "))"
-            + ". So there is no section on stages."))
-    }
     if facts.run.samples == nil { entries.append("samples.csv: this run came without it.") }
     if facts.run.manifest == nil { entries.append("manifest.json: this run came without it.") }
     return [

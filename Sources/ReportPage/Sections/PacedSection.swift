@@ -33,11 +33,7 @@ struct PacedSection {
 
   private func pictures(_ block: PacedBlock) -> [Markup] {
     let timelines = block.cases.compactMap { timeline($0, block) }
-    let timed = [frameTimes(block)].compactMap { $0 }
-    var parts: [Markup] = []
-    if !timelines.isEmpty { parts += [key(block), Passage.panels(timelines)] }
-    if !timed.isEmpty { parts.append(Passage.panels(timed)) }
-    return parts
+    return timelines.isEmpty ? [] : [key(block), Passage.panels(timelines)]
   }
 
   private func key(_ block: PacedBlock) -> Markup {
@@ -64,21 +60,6 @@ struct PacedSection {
       refreshHz: block.conditions.refreshHz, moves: measured.moves, isWarm: block.hasLoad)
     return rows.plot(title: "Refresh by refresh, \(measured.measured.id)").map {
       Passage.figure(measured.strategy + ": " + rows.words, $0.picture)
-    }
-  }
-
-  private func frameTimes(_ block: PacedBlock) -> Markup? {
-    let distribution = Distribution(
-      title: "Distribution of frame times, \(block.title)",
-      series: block.cases.filter { !StrategyName($0.strategy).isTwin }.map {
-        (
-          $0.strategy, answer.facts.style($0.strategy),
-          $0.all(.frame, .frameTime).filter { $0.isFinite && $0 > 0 }
-        )
-      }, kind: .logarithmic, axisTitle: "work of both sides for a new frame",
-      label: Ticks.ownTimeLabels, levels: FrameBudget.levels)
-    return distribution.plot.map {
-      Passage.figure("Frame time: share at or below", $0.picture)
     }
   }
 }

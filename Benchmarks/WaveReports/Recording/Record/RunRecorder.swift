@@ -123,8 +123,7 @@ package final class RunRecorder {
     let scaling = Scaling.of(stored)
     if !scaling.rows.isEmpty { try folder.write(scaling.rows) }
     let run = PageRun(
-      stored, scaling, name: folder.runID,
-      files: PageFiles(report: ReportFile.name, columns: nil))
+      stored, scaling, name: folder.runID, reportPlace: ReportFile.name)
     try folder.write(page: WavePage.html(run))
     return run
   }

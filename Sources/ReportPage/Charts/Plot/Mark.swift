@@ -93,22 +93,6 @@ package struct Mark {
     }
   }
 
-  /// Lines at heights, all named above the uppermost, below the lowest where there is no room: at
-  /// the left, where lines that rise leave some.
-  static func levels(_ levels: [NamedLevel]) -> Mark {
-    Mark { frame, picture in
-      let shown = levels.compactMap { level in
-        frame.height(level.value).map { (name: level.name, y: $0) }
-      }
-      for level in shown { picture.line(frame.left, level.y, frame.right, level.y, "budget") }
-      guard let top = shown.map(\.y).min(), let bottom = shown.map(\.y).max() else { return }
-      let text = shown.map(\.name).joined(separator: ", ")
-      picture.label(
-        TextMeasure.fitted(text, room: frame.right - frame.left, size: Picture.labelSize),
-        frame.left + 2, top - 14 >= frame.top ? top - 4 : bottom + 13, style: "m")
-    }
-  }
-
   /// A small shape: where about its point it begins, px, and how it goes on.
   enum Glyph {
     /// A dot is drawn by the round end of a line without length.
@@ -141,10 +125,6 @@ struct PlottedNumber: Equatable {
   var lower: Double?
   var upper: Double?
   let note: String
-
-  init(_ value: Double, lower: Double? = nil, upper: Double? = nil, note: String) {
-    (self.value, self.lower, self.upper, self.note) = (value, lower, upper, note)
-  }
 }
 
 /// Numbers of one kind over a level axis.

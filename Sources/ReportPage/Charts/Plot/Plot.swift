@@ -32,7 +32,7 @@ package struct Plot {
   private let x: Axis
   private let axisTitle: String
   private let strips: [Strip]
-  private let levels: [NamedLevel]
+  private let levels: [Double]
   private let key: [(name: String, style: SeriesStyle)]
 
   /// - Parameters:
@@ -42,7 +42,7 @@ package struct Plot {
   ///   - levels: numbers of the level axis that lines through all strips mark.
   package init(
     title: String, width: Double = Picture.columnWidth, x: Axis, axisTitle: String,
-    strips: [Strip], levels: [NamedLevel] = [], key: [(name: String, style: SeriesStyle)] = []
+    strips: [Strip], levels: [Double] = [], key: [(name: String, style: SeriesStyle)] = []
   ) {
     (self.title, self.width, self.x, self.axisTitle) = (title, width, x, axisTitle)
     (self.strips, self.levels, self.key) = (strips, levels, key)
@@ -53,9 +53,8 @@ package struct Plot {
   package var picture: Picture {
     let axisLines = TextMeasure.lines(axisTitle, room: width, size: Self.size)
     let keys = keyPlaces
-    let hasLevels = levels.contains { !$0.name.isEmpty && x.share($0.value) != nil }
     // An upright axis may have a label at its upper end.
-    let first = hasLevels ? 20 : (strips.first.map(head) ?? 0) > 0 ? 4.0 : 10
+    let first = (strips.first.map(head) ?? 0) > 0 ? 4.0 : 10
     let bottom = strips.reduce(first) { $0 + room($1) }
     let foot = 23 + Double(axisLines.count) * Picture.lineHeight
     let height = bottom + foot + keys.height + 4
@@ -65,7 +64,6 @@ package struct Plot {
       draw(strip, at: top, &picture)
       top += room(strip)
     }
-    drawLevels(&picture)
     drawAxis(below: bottom, &picture)
     picture.label(axisLines, axisMiddle(axisLines), bottom + 33, .middle, style: "m")
     for (entry, place) in zip(key, keys.places) {
@@ -133,7 +131,7 @@ package struct Plot {
     for place in x.ticks.compactMap({ frame.across($0.value) }) {
       picture.line(place, frame.top, place, frame.bottom, "g")
     }
-    for place in levels.compactMap({ frame.across($0.value) }) {
+    for place in levels.compactMap(frame.across) {
       picture.line(place, frame.top, place, frame.bottom, "budget")
     }
     for mark in strip.marks { mark.draw(frame, &picture) }
@@ -151,19 +149,6 @@ package struct Plot {
       picture.label(label, place + wide / 2, bottom + 17, .middle, style: "m")
       taken = place + wide
     }
-  }
-
-  /// The names of levels are one label above all.
-  private func drawLevels(_ picture: inout Picture) {
-    let shown = levels.filter { !$0.name.isEmpty }.compactMap { level in
-      x.share(level.value).map { (level.name, $0) }
-    }
-    let names = shown.map(\.0).joined(separator: ", ")
-    let text = TextMeasure.fitted(names, room: width, size: Self.size)
-    let half = TextMeasure.width(text, size: Self.size) / 2
-    let shares = shown.map(\.1)
-    let middle = left + (right - left) * ((shares.min() ?? 0) + (shares.max() ?? 0)) / 2
-    picture.label(text, min(max(middle, half), width - half), 13, .middle, style: "m")
   }
 
   private func keyLines(_ name: String) -> [String] {
@@ -184,14 +169,6 @@ package struct Plot {
     }
     return (places, height)
   }
-}
-
-/// A number that a line across a chart marks, such as a limit; the names of all lines are one label.
-package struct NamedLevel: Sendable {
-  package let value: Double
-  package let name: String
-
-  package init(value: Double, name: String) { (self.value, self.name) = (value, name) }
 }
 
 /// Where a strip's numbers stand, px.
