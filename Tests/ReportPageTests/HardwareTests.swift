@@ -33,7 +33,7 @@ struct HardwareTests {
 
   @Test("a real processor's instructions are told per view and side, its cycles for each")
   func real() throws {
-    let reader = try PageReader(HTMLPage.html(Self.run(emulator: nil)))
+    let reader = try PageReader(Self.run(emulator: nil))
     for name in ["instructions per view, app side", "instructions per view, server side"] {
       #expect(reader.text.contains(name))
     }
@@ -44,7 +44,7 @@ struct HardwareTests {
 
   @Test("an emulated machine is named as such, and neither times nor cycles of it are shown")
   func emulated() throws {
-    let reader = try PageReader(HTMLPage.html(Self.run(emulator: "qemu-tcg-icount")))
+    let reader = try PageReader(Self.run(emulator: "qemu-tcg-icount"))
     #expect(reader.text.contains("The machine is emulated (qemu-tcg-icount)"))
     #expect(reader.text.contains("instructions per view, app side"))
     #expect(reader.text.contains("Instructions a frame"))

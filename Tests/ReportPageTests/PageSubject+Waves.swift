@@ -9,7 +9,7 @@ extension PageSubject {
     question: "What does a wave cost?",
     reference: (id: "path-rebuild", name: "rebuilt"),
     candidate: (id: "additive-translation", name: "moved"),
-    anchor: "anchor", items: Noun(one: "wave", many: "waves"),
+    items: Noun(one: "wave", many: "waves"),
     scenarios: (plain: "steady", realTime: ["paced", "loaded"]),
     counters: (
       prefix: "sde:::WaveBench::", names: ["commit_bytes": "bytes sent"],
@@ -18,7 +18,6 @@ extension PageSubject {
       ]
     ),
     looks: ["path-rebuild": 0, "additive-translation": 1, "path-rebuild-reused": 2],
-    wholeFramesOnly: "Peers in C have whole frames only.",
     columnsPlace: "its columns are explained elsewhere",
     model: { _ in "A model, not iOS." }, realTimeCommand: "run in real time")
 }

@@ -12,8 +12,7 @@ struct PageTests {
     "a page is well-formed, refers to nothing outside itself, runs nothing, and links to its places",
     arguments: NamedPage.all)
   func selfContained(_ page: NamedPage) throws {
-    let source = try page.html()
-    let reader = try PageReader(source)
+    let (source, reader) = (try page.html(), try page.reader())
     #expect(reader.elements.first?.name == "html")
     #expect(reader.elements.contains { $0.name == "main" })
     let loading = [
@@ -38,7 +37,7 @@ struct PageTests {
   func coordinates(_ page: NamedPage) throws {
     let names: Set = ["x", "y", "x1", "y1", "x2", "y2", "width", "height"]
     let allowed = Set("MLHVZhlm0123456789.- ")
-    for element in try PageReader(try page.html()).elements {
+    for element in try page.reader().elements {
       if ["line", "rect", "text"].contains(element.name) {
         for (name, value) in element.attributes where names.contains(name) {
           let number = try #require(Double(value), "\(name)=\(value)")
@@ -54,7 +53,7 @@ struct PageTests {
 
   @Test("labels neither overlap nor leave their drawing", arguments: NamedPage.all)
   func labels(_ page: NamedPage) throws {
-    for drawing in try PageReader(try page.html()).drawings {
+    for drawing in try page.reader().drawings {
       let boxes = drawing.labels.map(Self.box)
       for (index, box) in boxes.enumerated() {
         let text = drawing.labels[index].text
@@ -72,7 +71,7 @@ struct PageTests {
 
   @Test("names stand whole on charts, on as many lines as they need")
   func wholeNames() throws {
-    for drawing in try PageReader(HTMLPage.html(NamedPage.longNamed)).drawings {
+    for drawing in try PageReader(NamedPage.longNamed).drawings {
       #expect(!drawing.labels.contains { $0.text.hasSuffix("…") }, "\(drawing.labels.map(\.text))")
     }
   }

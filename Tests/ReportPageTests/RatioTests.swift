@@ -55,7 +55,7 @@ struct RatioTests {
       })
     let ratio = try #require(facts.ratio(facts.cases[0], to: facts.cases[1], "frame"))
     #expect(ratio.pairsLeftOut == 2 && ratio.unit == .round && ratio.units == 6)
-    let page = try PageReader(HTMLPage.html(facts.run)).text
+    let page = try PageReader(facts.run).text
     #expect(page.contains("Left out: 2 of 8 pairs, in which a stage took less than the clock's"))
   }
 

@@ -23,7 +23,9 @@ struct WavePageTests {
     let looks = WavePage.subject.looks
     #expect(Set(looks.values).count == looks.count)
     let known = Set(
-      Scenario.allCases.flatMap { $0.strategyNames().map(\.rawValue) } + [WavePage.subject.anchor])
+      Scenario.allCases.flatMap { $0.strategyNames().map(\.rawValue) } + [
+        StrategyName.anchor.rawValue
+      ])
     // An arm that has another name now, on the pages of committed runs.
     let older = PeerSubject.Work.olderEdgeTranslateShared
     #expect(looks[older] != nil && !known.contains(older))
