@@ -15,7 +15,7 @@ enum CallgrindCommand {
   static let dumps = "dump"
 
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
-    let request = try CallgrindRequest(try contents(), in: catalogue)
+    let request = try CaseRequest(try contents(), in: catalogue)
     StopSignal.watch()
     let channel = EventChannel()
     try WavePlan(request.plan).countInstructions(
@@ -41,16 +41,13 @@ enum CallgrindCommand {
 
 /// The inside of the pass `memory` of `wavebench run`: one case in a process of its own.
 ///
-/// It reads a `MemoryRequest` to the end of standard input, and sends its events as a worker does.
+/// It reads a `CaseRequest` to the end of standard input, and sends its events as a worker does.
 enum MemoryCommand {
   static let verb = "_memory"
-  /// Memory is read in the first process of a run and in no other.
-  private static let process = 0
-
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
-    let request = try MemoryRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
+    let request = try CaseRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
     let channel = EventChannel()
-    try WavePlan(request.plan).readMemory(of: request.caseID, process: process) {
+    try WavePlan(request.plan).readMemory(of: request.caseID, process: request.index) {
       channel.send($0)
     }
     channel.send(.finished)

@@ -5,8 +5,8 @@ package import Reports
 
 /// Keeps what the processes of a run tell, on disk as far as it is complete.
 package final class RunRecorder {
-  /// What was told so far.
-  package private(set) var record: RunRecord
+  /// What was told so far; what is noted in it is written with the next manifest.
+  package var record: RunRecord
   /// The run's folder.
   package let folder: RunFolder
   private let samples: SamplesAppender
@@ -68,26 +68,6 @@ package final class RunRecorder {
     try folder.write(record.manifest(.partial("still running")))
   }
 
-  /// Keeps that the time was up before all was measured, in words.
-  package func note(timeIsUp words: String) { record.note(timeIsUp: words) }
-
-  /// Takes back a run of which nothing can be measured.
-  package func undo() { folder.undo() }
-
-  /// Keeps the environment padding, bytes, of a process that is done.
-  package func finishProcess(padding: Int) { record.finishProcess(padding: padding) }
-
-  /// Keeps where the processes of a run that counts alone found their memory: in words.
-  package func note(addressLayout: String) { record.note(addressLayout: addressLayout) }
-
-  /// Keeps what others took of the host at the start.
-  package func note(atStart use: HostUse) { record.note(atStart: use) }
-
-  /// Keeps what a run under Callgrind says about itself.
-  package func note(callgrind: ManifestValue, valgrindVersion: String) {
-    record.note(callgrind: callgrind, valgrindVersion: valgrindVersion)
-  }
-
   /// Keeps what a case cost by call stack in one of the run's processes.
   ///
   /// - Throws: `ResultStoreError` where the file cannot be written.
@@ -107,11 +87,6 @@ package final class RunRecorder {
     try folder.seal(
       record.manifest(status), reportRows: rows.count, sampleRows: samples.rows)
   }
-
-  /// The report as it stands, as its file has it.
-  ///
-  /// - Throws: `ResultStoreError.notANumber`.
-  package func report() throws -> Data { try ReportFile.data(record.rows()) }
 
   /// Leaves report.html in the folder of a saved run, and scaling.csv where the run has a line;
   /// returns what the page is about.
