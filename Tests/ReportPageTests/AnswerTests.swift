@@ -178,26 +178,6 @@ struct AnswerTests {
     #expect(many.count < 25)
   }
 
-  @Test("an arm that takes an empty loop's time and counts nothing does nothing on the app's side")
-  func idle() {
-    var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
-    for index in run.report.indices
-    where run.report[index].strategy == "additive-translation" && run.report[index].stage == .app
-      && run.report[index].metric == .cpuTime
-    {
-      run.report[index].numbers = [5.2]
-    }
-    // It allocates.
-    #expect(!Self.text(run).contains("nothing +"))
-    run.report.removeAll { $0.metric == .allocations }
-    // Where nothing was counted an empty loop's time is nothing; a display link's call is not.
-    #expect(Self.text(run).contains("(nothing + "))
-    for index in run.report.indices where run.report[index].numbers == [5.2] {
-      run.report[index].numbers = [25]
-    }
-    #expect(!Self.text(run).contains("nothing +"))
-  }
-
   @Test("arms against themselves say what chance does")
   func twins() {
     let text = Self.text(SyntheticRun(strategies: ["path-rebuild", "path-rebuild~2"]).run)

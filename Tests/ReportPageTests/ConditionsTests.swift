@@ -8,16 +8,17 @@ import Vocabulary
 @Suite("Conditions of cases in real time")
 struct ConditionsTests {
   @Test(
-    "a state is told from a load",
+    "a state is told from a load, and each is said once",
     arguments: [
-      ("rest", "none", nil), ("scroll", "none", "scroll"), ("rest", "burst", nil),
-      ("burst", "burst", "burst"), ("pooled", "busy:24ms/40ms", "pooled"),
-    ] as [(String, String, String?)])
-  func states(_ state: String, _ load: String, _ told: String?) {
+      ("rest", "none", []), ("scroll", "none", ["scroll"]), ("rest", "burst", ["load burst"]),
+      ("burst", "burst", ["load burst", "burst"]),
+      ("pooled", "busy:24ms/40ms", ["load busy:24ms/40ms", "pooled"]),
+    ] as [(String, String, [String])])
+  func states(_ state: String, _ load: String, _ told: [String]) {
     var row = ReportRow()
-    (row.caseID, row.state, row.load) = ("c", state, Load(load) ?? .none)
-    let conditions = Conditions(row, about: .waves)
-    #expect(conditions.state == told)
-    #expect(conditions.title.contains("load \(load)") == (load != "none"))
+    (row.state, row.load, row.refreshHz) = (state, Load(load) ?? .none, 120)
+    // Behind the wave, its size and the refresh rate.
+    let words = Conditions(row, about: .waves).title.split(separator: ", ").dropFirst(2)
+    #expect(words.map(String.init) == ["120\u{A0}Hz"] + told)
   }
 }

@@ -11,13 +11,7 @@ extension PageSubject {
     candidate: (id: "additive-translation", name: "moved"),
     items: Noun(one: "wave", many: "waves"),
     scenarios: (plain: "steady", realTime: ["paced", "loaded"]),
-    counters: (
-      prefix: "sde:::WaveBench::", names: ["commit_bytes": "bytes sent"],
-      idle: [
-        "allocations", "sde:::WaveBench::path_elements", "sde:::WaveBench::commit_bytes",
-      ]
-    ),
-    looks: ["path-rebuild": 0, "additive-translation": 1, "path-rebuild-reused": 2],
+    counters: (prefix: "sde:::WaveBench::", names: ["commit_bytes": "bytes sent"]),
     columnsPlace: "its columns are explained elsewhere",
     model: { _ in "A model, not iOS." }, realTimeCommand: "run in real time")
 }

@@ -43,11 +43,8 @@ package enum WavePage {
     return Question(reference: StrategyName(reference), candidate: StrategyName(candidate))
   }
 
-  /// The project's own question, and the words of its scenes.
-  package static var subject: PageSubject { subject(asking: .published) }
-
   /// A question, and the words of the project's scenes.
-  package static func subject(asking question: Question) -> PageSubject {
+  package static func subject(asking question: Question = .published) -> PageSubject {
     let (reference, candidate) = (arm(question.reference), arm(question.candidate))
     let ways =
       question == .published
@@ -61,7 +58,7 @@ package enum WavePage {
         plain: Scenario.steady.rawValue,
         realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]
       ),
-      counters: counters, looks: looks,
+      counters: counters,
       columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
       model: model, realTimeCommand: "wavebench run --scene cells")
   }
@@ -88,29 +85,8 @@ package enum WavePage {
       names: [
         WorkCounter.commitBytes.name: "bytes sent",
         WorkCounter.sineEvaluations.name: "sines",
-      ],
-      idle: [.allocations, WorkCounter.pathElements.event, WorkCounter.commitBytes.event]
+      ]
     )
-  }
-
-  /// A peer in C has the colour of what it is the peer of, dashed.
-  private static var looks: [String: Int] {
-    let arms = [
-      PathRebuild.id, AdditiveTranslation.id, PathRebuildReused.id, TimerTranslation.id,
-      ReplicatorTranslation.id, PathRebuildSharedLink.id, StrategyName.anchor.rawValue,
-      PeerSubject.Work.rebuild.rawValue, PeerSubject.Work.translate.rawValue,
-    ]
-    let inOrder = arms.enumerated().map { ($0.element, $0.offset) }
-    // The tuned rebuild takes a place of its own, so that the others keep theirs; there are seven
-    // colours, and each has the next fourteen places dashed in the second half.
-    let own = [
-      (PeerSubject.Work.memset.rawValue, 13), (PathRebuildTuned.id, 9),
-      (PeerSubject.Work.exactColumns.rawValue, 21), (PeerSubject.Work.edgeRebuild.rawValue, 35),
-      (PeerSubject.Work.cairoARGB.rawValue, 49), (PeerSubject.Work.edgeTranslate.rawValue, 36),
-      (PeerSubject.Work.edgeTranslateShared.rawValue, 50),
-      (PeerSubject.Work.olderEdgeTranslateShared, 22),
-    ]
-    return Dictionary(uniqueKeysWithValues: inOrder + own)
   }
 }
 

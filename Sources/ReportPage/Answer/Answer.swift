@@ -79,12 +79,11 @@ struct Answer {
     guard let part = realTime, let pair = part.table.pair else { return nil }
     let ratios = part.table.rows.compactMap { $0.ratios.first ?? nil }
     guard ratios.count == part.table.rows.count, ratios.allSatisfy({ !$0.isOpen }),
-      let least = ratios.map(\.ratio).min(), let most = ratios.map(\.ratio).max(),
-      (least < 1) == (most < 1)
+      Set(ratios.map { $0.ratio < 1 }).count == 1
     else { return nil }
-    let ends = RunFacts.distinct([least, most].map(PeopleNumber.page.ratio))
+    let times = spread(ratios.map(\.ratio), PeopleNumber.page.ratio)
     let screens = ratios.count == 1 ? "one screen" : "\(ratios.count) screens"
-    return "\(subject.name(pair.other)) takes \(ends.joined(separator: " to ")) times the CPU of "
+    return "\(subject.name(pair.other)) takes \(times) times the CPU of "
       + "\(subject.name(pair.reference)), in real time on \(screens)"
   }
 }
@@ -150,7 +149,7 @@ private struct RealTimeAnswer {
       let numbers =
         ratios.count <= 3
         ? ratios.map(Self.unbroken).joined(separator: ", ")
-        : Spread(ratios.map(\.ratio), PeopleNumber.page.ratio).text
+        : spread(ratios.map(\.ratio), PeopleNumber.page.ratio)
       return "against \(arm): \(numbers)"
     }
     return clauses.isEmpty
@@ -175,7 +174,7 @@ private struct RealTimeAnswer {
       guard values.count == blocks.count, names.count == 1, let name = names.first else {
         return nil
       }
-      return "\(Spread(values, text).text) \(subject.name(name))"
+      return "\(spread(values, text)) \(subject.name(name))"
     }
     return parts.count == 2 ? parts.joined(separator: ", ") : nil
   }
@@ -332,8 +331,7 @@ private struct FrameAnswer {
     guard let all = facts.cost(arm, .frame) else { return nil }
     let sides = [Stage.app, .server].map { facts.cost(arm, $0)?.value }
     guard sides.contains(where: { $0 != nil }) else { return .number(all.value) }
-    let app = facts.isIdle(arm) ? "nothing" : sides[0] ?? "n/a"
-    return .number(all.value, "(\(app) + \(sides[1] ?? "n/a"))")
+    return .number(all.value, "(\(sides.map { $0 ?? "n/a" }.joined(separator: " + ")))")
   }
 
   private func twins(_ contests: [Contest]) -> String? {
@@ -347,13 +345,8 @@ private struct FrameAnswer {
   }
 }
 
-/// Numbers of several screens as one: `60.7`, `60.0 to 61.3`.
-private struct Spread {
-  let text: String
-
-  /// - Parameter values: one or more.
-  init(_ values: [Double], _ text: (Double) -> String) {
-    let ends = [values.min() ?? 0, values.max() ?? 0].map(text)
-    self.text = RunFacts.distinct(ends).joined(separator: " to ")
-  }
+/// Numbers of several screens as one, `60.7` or `60.0 to 61.3`; empty for none.
+private func spread(_ values: [Double], _ text: (Double) -> String) -> String {
+  RunFacts.distinct([values.min(), values.max()].compactMap(\.self).map(text))
+    .joined(separator: " to ")
 }

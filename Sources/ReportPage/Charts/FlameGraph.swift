@@ -118,12 +118,10 @@ package struct FlameGraph {
   }
 
   private var legend: [String] {
-    guard isDifference else {
-      return ["A function stands on its caller, as wide as it cost with all that it called."]
-    }
+    let widths = "A function stands on its caller, as wide as it cost with all that it called"
+    guard isDifference else { return [widths + "."] }
     return [
-      "A function stands on its caller, as wide as it cost with all that it called, on the side where "
-        + "that was more.",
+      widths + ", on the side where that was more.",
       "+ and orange: it grew, \u{2212} and blue: it shrank, the stronger the more of itself; grey: by "
         + "less than 0.5 %.",
     ]

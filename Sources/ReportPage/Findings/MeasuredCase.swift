@@ -71,13 +71,6 @@ struct MeasuredCase {
   }
 }
 
-/// The sums of stages as a person says them.
-enum SumTitles {
-  static let all: [(stage: Stage, title: String)] = [
-    (.app, "App side"), (.server, "Server side"), (.frame, "Whole frame"),
-  ]
-}
-
 extension MeasuredCase.Measurement {
   func plotted(_ note: String) -> PlottedNumber {
     PlottedNumber(value: median, lower: lower, upper: upper, note: note)

@@ -16,7 +16,7 @@ struct PacedBlock {
   /// Whether a recording is replayed that had nothing to do meanwhile: the app's thread, which all arms
   /// have the load on, was idle under one of them.
   var loadWasIdle: Bool {
-    Load(conditions.load)?.kind == .trace
+    conditions.load.kind == .trace
       && cases.contains { ($0.median(.app, .cpuShare) ?? 100) < Self.idleShare }
   }
 

@@ -1,5 +1,4 @@
 import Reports
-package import Vocabulary
 
 /// What a page is about, in the words of those who know: the page itself knows no strategy, no
 /// scenario and nothing of what moves.
@@ -24,11 +23,9 @@ package struct PageSubject: Sendable {
   /// and lateness; all others are costs of a frame.
   package typealias Scenarios = (plain: String, realTime: Set<String>)
 
-  /// What the engine counts: what begins the counters' names; those whose name in words is not their
-  /// own, without the prefix, with spaces; the counts of an app that does nothing, which are 0.
-  package typealias Counters = (
-    prefix: String, names: [String: String], idle: [MetricName]
-  )
+  /// What the engine counts: what begins the counters' names; and those whose name in words is not
+  /// their own, without the prefix, with spaces.
+  package typealias Counters = (prefix: String, names: [String: String])
 
   /// The page's heading.
   package var question: String
@@ -40,8 +37,6 @@ package struct PageSubject: Sendable {
   let items: Noun
   let scenarios: Scenarios
   let counters: Counters
-  /// Numbers of colours and markers that strategies keep on every page.
-  package let looks: [String: Int]
   /// Where the columns of results are explained, one sentence without a link.
   let columnsPlace: String
   /// What kind of system a run's numbers are of, one sentence.
@@ -51,12 +46,12 @@ package struct PageSubject: Sendable {
 
   package init(
     question: String, reference: Arm, candidate: Arm, items: Noun,
-    scenarios: Scenarios, counters: Counters, looks: [String: Int],
+    scenarios: Scenarios, counters: Counters,
     columnsPlace: String, model: @escaping @Sendable (PageRun) -> String, realTimeCommand: String
   ) {
     (self.question, self.reference, self.candidate) = (question, reference, candidate)
     self.items = items
-    (self.scenarios, self.counters, self.looks) = (scenarios, counters, looks)
+    (self.scenarios, self.counters) = (scenarios, counters)
     self.columnsPlace = columnsPlace
     (self.model, self.realTimeCommand) = (model, realTimeCommand)
   }

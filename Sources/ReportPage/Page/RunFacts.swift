@@ -40,7 +40,7 @@ struct RunFacts {
     allConditions = Self.distinct(compared.map(\.conditions))
     strategies = Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
     styles = SeriesStyles(
-      strategies.filter { !StrategyName($0).isTwin }, fixed: subject.looks)
+      [subject.reference.id, subject.candidate.id] + strategies.filter { !StrategyName($0).isTwin })
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
     let metric =

@@ -23,7 +23,10 @@ struct CostSection {
     let cases = facts.cases(conditions).filter { !StrategyName($0.strategy).isTwin && $0.views > 0 }
     let views = Set(cases.map(\.views)).sorted()
     guard views.count > 1 else { return [] }
-    let sides = SumTitles.all.map { stage, title in (title, lines(cases, stage)) }
+    let sides = [
+      ("App side", lines(cases, .app)), ("Server side", lines(cases, .server)),
+      ("Whole frame", lines(cases, .frame)),
+    ]
     let figures = sides.compactMap { title, lines in
       plot(title, lines, views).map {
         Passage.figure("\(title), CPU time per frame", $0.picture)

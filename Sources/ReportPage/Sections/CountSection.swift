@@ -55,14 +55,11 @@ struct CountSection {
 
   private struct Line {
     let name: String
-    /// Whether the number is 0, and would be said of each number of views.
-    var isNothing: (MeasuredCase) -> Bool = { _ in false }
     /// nil where it is not available.
     let cell: (MeasuredCase) -> Table.Cell?
   }
 
-  /// A row for each number of views, a single one where it says 0 for all, and a column for each
-  /// strategy; nil without lines.
+  /// A row for each number of views and a column for each strategy; nil without lines.
   private func table(
     _ conditions: Conditions, _ title: String, _ what: String, _ lines: [Line]
   ) -> Table? {
@@ -73,20 +70,13 @@ struct CountSection {
     var table = Table(
       title: "\(title), \(conditions.title)", head: [what, "views"] + strategies, leading: 2)
     table.groups = lines.map { line in
-      let rows = views.map { number in
-        strategies.map { strategy in
-          cases.first { $0.views == number && $0.strategy == strategy }.flatMap { measured in
-            line.cell(measured).map { (cell: $0, isNothing: line.isNothing(measured)) }
+      views.enumerated().map { index, number in
+        let lead: [Table.Cell] = index == 0 ? [.head(line.name, rows: views.count)] : []
+        return lead + [.head(PeopleNumber.page.whole(number))]
+          + strategies.map { strategy in
+            cases.first { $0.views == number && $0.strategy == strategy }.flatMap(line.cell)
+              ?? Table.notAvailable
           }
-        }
-      }
-      let isSame = Set(rows.map { row in row.map { $0 == nil } }).count == 1
-      let isNothing = rows.joined().allSatisfy { $0?.isNothing ?? true }
-      let shown = isNothing && isSame && views.count > 1 ? Array(rows.prefix(1)) : rows
-      return shown.enumerated().map { index, row in
-        let lead: [Table.Cell] = index == 0 ? [.head(line.name, rows: shown.count)] : []
-        let number = shown.count < rows.count ? "all" : PeopleNumber.page.whole(views[index])
-        return lead + [.head(number)] + row.map { $0?.cell ?? Table.notAvailable }
       }
     }
     return table
@@ -99,10 +89,6 @@ struct CountSection {
       (Self.appSide.contains(metric) ? [Stage.app, .frame] : [.frame]).map { stage in
         Line(
           name: name(metric) + (stage == .app ? ", app side" : ""),
-          isNothing: { measured in
-            guard let count = measured.measurement(stage, metric) else { return true }
-            return [count.median, count.least, count.greatest].allSatisfy { $0 == 0 }
-          },
           cell: { $0.measurement(stage, metric).map(Self.cell) })
       }
     }

@@ -174,9 +174,7 @@ package struct ProgramFacts: Sendable {
   let commit: Fact<String>
 
   /// - Parameters:
-  ///   - version: the program's.
   ///   - swift: the compiler's version, as far as it tells.
-  ///   - isOptimised: false in a debug build.
   ///   - hash: of the program's file; nil where it cannot be read.
   ///   - commit: that the program was built from, without other changes.
   package init(

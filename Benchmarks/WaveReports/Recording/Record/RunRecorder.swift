@@ -126,10 +126,8 @@ package enum RunNaming {
 
   /// UTC in ISO 8601.
   package static func timestamp(_ date: Date, compact: Bool = false) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(identifier: "UTC")
-    formatter.dateFormat = compact ? "yyyyMMdd'T'HHmmss'Z'" : "yyyy-MM-dd'T'HH:mm:ss'Z'"
-    return formatter.string(from: date)
+    let style = Date.ISO8601FormatStyle.iso8601
+    return date.formatted(
+      compact ? style.dateSeparator(.omitted).timeSeparator(.omitted) : style)
   }
 }

@@ -36,25 +36,16 @@ package struct SeriesStyle: Sendable, Equatable {
 }
 
 /// The looks of all series of a page, by name.
-package struct SeriesStyles: Sendable {
-  private let indices: [String: Int]
+struct SeriesStyles: Sendable {
+  private var indices: [String: Int] = [:]
 
-  /// Looks for names: those in `fixed` have the number given there on every page, the others take
-  /// the next free ones in their order.
-  package init(_ names: [String], fixed: [String: Int] = [:]) {
-    var indices = fixed
-    var taken = Set(indices.values)
-    for name in names where indices[name] == nil {
-      var index = 0
-      while taken.contains(index) { index += 1 }
-      taken.insert(index)
-      indices[name] = index
-    }
-    self.indices = indices
+  /// Looks in the order of the names.
+  init(_ names: [String]) {
+    for name in names where indices[name] == nil { indices[name] = indices.count }
   }
 
   /// The look of a name; an unknown one looks like the first.
-  package subscript(name: String) -> SeriesStyle { SeriesStyle(indices[name] ?? 0) }
+  subscript(name: String) -> SeriesStyle { SeriesStyle(indices[name] ?? 0) }
 }
 
 /// The shapes of marks.
