@@ -16,7 +16,7 @@ struct ConditionsTests {
     ] as [(String, String, [String])])
   func states(_ state: String, _ load: String, _ told: [String]) {
     var row = ReportRow()
-    (row.state, row.load, row.refreshHz) = (state, Load(load) ?? .none, 120)
+    (row.wave, row.state, row.load, row.refreshHz) = ("jw", state, Load(load) ?? .none, 120)
     // Behind the wave, its size and the refresh rate.
     let words = Conditions(row, about: .waves).title.split(separator: ", ").dropFirst(2)
     #expect(words.map(String.init) == ["120\u{A0}Hz"] + told)
