@@ -109,7 +109,7 @@ struct PageTests {
   private static func box(
     _ label: PageReader.Label
   ) -> (left: Double, right: Double, top: Double, bottom: Double) {
-    let width = TextMeasure.width(label.text, size: Picture.labelSize)
+    let width = TextMeasure.width(label.text)
     let left =
       switch label.anchor {
       case "middle": label.x - width / 2

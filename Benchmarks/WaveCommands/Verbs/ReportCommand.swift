@@ -75,7 +75,8 @@ enum ReportCommand: Verb {
     let runs = try places.compactMap { try read($0, &opened, parser, besides: output) }
     let question = try question(parser, runs.map(\.page))
     if let output, let run = runs.first {
-      try put(WavePage.html(run.page, asking: question), output)
+      try put(
+        HTMLPage.html(run.page, about: WavePage.subject(of: run.page, asking: question)), output)
     }
     if let scaling, let run = runs.first {
       let data = try ScalingFile.data(run.scaling.rows)
@@ -85,7 +86,7 @@ enum ReportCommand: Verb {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
           + (parser.has("tables")
-            ? WavePage.tables(of: run.page, asking: question)
+            ? RunText.tables(run.page, about: WavePage.subject(of: run.page, asking: question))
               .map { $0.visibleInLine + "\n" }.joined()
             : text(run.page, at: run.place, question))
       }
@@ -131,7 +132,8 @@ enum ReportCommand: Verb {
   /// A run's answer and where the rest is; the last line is ended.
   static func text(_ run: PageRun, at place: String, _ question: Question? = nil) -> String {
     let tables = "wavebench report \(place) --tables"
-    let lines = WavePage.answer(of: run, tables: tables, asking: question)
+    let lines = RunText.answer(
+      run, about: WavePage.subject(of: run, asking: question), tables: tables)
     return lines.map { $0.visibleInLine + "\n" }.joined()
   }
 

@@ -5,33 +5,15 @@ package import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// The report page about waves: what `ReportPage` must not know, path rebuild against additive
-/// translation, is said here.
+/// What `ReportPage` must not know: path rebuild against additive translation, and the words of the
+/// project's scenes.
 package enum WavePage {
-  /// One HTML page about a run, as `HTMLPage.html` makes it.
+  /// What a page about a run, or its text, is about.
   ///
   /// - Parameter question: nil for what the run's manifest says it was asked; where it says nothing,
   ///   for the project's own question.
-  package static func html(_ run: PageRun, asking question: Question? = nil) -> String {
-    HTMLPage.html(run, about: subject(asking: question ?? asked(of: run)))
-  }
-
-  /// What a run says on a terminal, as `RunText.answer` puts it.
-  ///
-  /// - Parameters:
-  ///   - tables: the command that prints all tables.
-  ///   - question: as for `html`.
-  package static func answer(
-    of run: PageRun, tables: String, asking question: Question? = nil
-  ) -> [String] {
-    RunText.answer(run, about: subject(asking: question ?? asked(of: run)), tables: tables)
-  }
-
-  /// Every table of a run's page as lines of a terminal.
-  ///
-  /// - Parameter question: as for `html`.
-  package static func tables(of run: PageRun, asking question: Question? = nil) -> [String] {
-    RunText.tables(run, about: subject(asking: question ?? asked(of: run)))
+  package static func subject(of run: PageRun, asking question: Question? = nil) -> PageSubject {
+    subject(asking: question ?? asked(of: run))
   }
 
   /// What a run was asked: the list of two strategies that its manifest has under `question`, the
@@ -43,7 +25,6 @@ package enum WavePage {
     return Question(reference: StrategyName(reference), candidate: StrategyName(candidate))
   }
 
-  /// A question, and the words of the project's scenes.
   package static func subject(asking question: Question = .published) -> PageSubject {
     let (reference, candidate) = (arm(question.reference), arm(question.candidate))
     let ways =

@@ -231,11 +231,11 @@ struct PacedColumns {
         "off (p95)",
         {
           $0.percentile95(.frame, .positionError).map {
-            Self.cell($0, PacedWords.points($0.median, unit: "pt"))
+            Self.cell($0, Self.points($0.median, unit: "pt"))
           }
         }
       ),
-      column("drift", .frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
+      column("drift", .frame, .phaseDrift) { Self.points($0, unit: "pt/s") },
       column("neighbour CPU", .neighbour, .cpuShare, PeopleNumber.page.share),
     ]
     return all.map { (name: $0.name, cells: block.cases.map($0.cell)) }
@@ -271,12 +271,9 @@ struct PacedColumns {
     return .number(
       text, number.median != 0 && ends.allSatisfy { abs($0) < 1e-6 } ? nil : number.interval)
   }
-}
 
-/// Numbers of real time as a person reads them.
-enum PacedWords {
   /// A distance in `unit`; one that is nothing but rounding is not spelled out.
-  static func points(_ distance: Double, unit: String) -> String {
+  private static func points(_ distance: Double, unit: String) -> String {
     (distance != 0 && abs(distance) < 1e-6 ? "within 10⁻⁶" : PeopleNumber.page.digits(distance))
       + "\u{A0}" + unit
   }

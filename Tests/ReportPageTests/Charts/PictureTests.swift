@@ -108,11 +108,11 @@ struct PictureTests {
       (NamedPage.longNames[4], 4),
     ])
   func lines(_ name: String, _ most: Int) {
-    let lines = TextMeasure.lines(name, room: 90, size: Picture.labelSize)
+    let lines = TextMeasure.lines(name, room: 90)
     #expect(lines.joined() == name && (1...most).contains(lines.count), "\(lines)")
-    #expect(lines.allSatisfy { TextMeasure.width($0, size: Picture.labelSize) <= 90 })
+    #expect(lines.allSatisfy { TextMeasure.width($0) <= 90 })
     let endless = TextMeasure.lines(
-      String(repeating: name + "x", count: 500), room: 90, size: Picture.labelSize)
+      String(repeating: name + "x", count: 500), room: 90)
     #expect(endless.count == 10 && endless.last?.hasSuffix("…") == true)
   }
 

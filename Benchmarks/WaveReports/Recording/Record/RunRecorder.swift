@@ -99,7 +99,7 @@ package final class RunRecorder {
     if !scaling.rows.isEmpty { try folder.write(scaling.rows) }
     let run = PageRun(
       stored, scaling, name: folder.runID, reportPlace: ReportFile.name)
-    try folder.write(page: WavePage.html(run))
+    try folder.write(page: HTMLPage.html(run, about: WavePage.subject(of: run)))
     return run
   }
 

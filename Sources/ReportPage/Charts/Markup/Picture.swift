@@ -60,7 +60,7 @@ package struct Picture: Sendable {
     _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, style: String = "t"
   ) {
     guard Coordinate.areDrawable(x, y), !text.isEmpty else { return }
-    let width = TextMeasure.width(text, size: Self.labelSize)
+    let width = TextMeasure.width(text)
     let left =
       switch anchor {
       case .start: x
@@ -159,24 +159,24 @@ package struct Picture: Sendable {
 /// the estimate is that of a wide one (DejaVu Sans). Names go on below rather than overlap; other
 /// text is cut.
 package enum TextMeasure {
-  /// The width of one line at `size` pixels per em, px.
-  package static func width(_ text: String, size: Double) -> Double {
+  /// The width of one line at the size of labels, px.
+  package static func width(_ text: String) -> Double {
     var ems = 0.0
     for scalar in text.unicodeScalars { ems += width(of: scalar) }
-    return ems * size
+    return ems * Picture.labelSize
   }
 
-  /// That of the widest line at the size of labels, px.
+  /// That of the widest line, px.
   static func widest(_ lines: [String]) -> Double {
-    lines.map { width($0, size: Picture.labelSize) }.max() ?? 0
+    lines.map { width($0) }.max() ?? 0
   }
 
   /// The text, or its beginning with an ellipsis, that is at most `room` px wide.
-  package static func fitted(_ text: String, room: Double, size: Double) -> String {
-    if width(text, size: size) <= room { return text }
+  package static func fitted(_ text: String, room: Double) -> String {
+    if width(text) <= room { return text }
     var kept = ""
     for character in text {
-      if width(kept + String(character) + "…", size: size) > room { break }
+      if width(kept + String(character) + "…") > room { break }
       kept.append(character)
     }
     return kept + "…"
@@ -185,10 +185,10 @@ package enum TextMeasure {
   /// The whole text on lines that fit `room`, broken behind a hyphen, slash, underscore or space, a
   /// word that is longer than a line anywhere. What needs more than ten lines is no name, and the
   /// last one is cut.
-  package static func lines(_ text: String, room: Double, size: Double) -> [String] {
+  package static func lines(_ text: String, room: Double) -> [String] {
     var (lines, left) = ([""], room)
     func put(_ part: String) {
-      let needed = width(part, size: size)
+      let needed = width(part)
       if needed > left, lines != [""] {
         lines.append("")
         left = room
@@ -197,14 +197,14 @@ package enum TextMeasure {
       left -= needed
     }
     for word in words(text) {
-      if width(word, size: size) > room {
+      if width(word) > room {
         for character in word { put(String(character)) }
       } else {
         put(word)
       }
     }
     guard lines.count > mostLines else { return lines }
-    let last = fitted(lines[(mostLines - 1)...].joined(), room: room, size: size)
+    let last = fitted(lines[(mostLines - 1)...].joined(), room: room)
     return Array(lines[..<(mostLines - 1)]) + [last]
   }
 

@@ -86,7 +86,7 @@ package struct Mark {
         start, frame.top, width: max(end - start, 0), height: frame.bottom - frame.top, style,
         note: note)
       guard let label,
-        TextMeasure.width(label.text, size: Picture.labelSize) + 8 < end - start
+        TextMeasure.width(label.text) + 8 < end - start
       else { return }
       let middle = (frame.top + frame.bottom) / 2
       picture.label(label.text, (start + end) / 2, middle + 4, .middle, style: label.style)

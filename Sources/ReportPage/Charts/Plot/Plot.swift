@@ -48,10 +48,8 @@ package struct Plot {
     (self.strips, self.levels, self.key) = (strips, levels, key)
   }
 
-  private static let size = Picture.labelSize
-
   package var picture: Picture {
-    let axisLines = TextMeasure.lines(axisTitle, room: width, size: Self.size)
+    let axisLines = TextMeasure.lines(axisTitle, room: width)
     let keys = keyPlaces
     // An upright axis may have a label at its upper end.
     let first = (strips.first.map(head) ?? 0) > 0 ? 4.0 : 10
@@ -86,9 +84,9 @@ package struct Plot {
   /// Bold text takes about a tenth more.
   private func nameLines(_ strip: Strip) -> [String] {
     guard !strip.name.isEmpty else { return [] }
-    let text = TextMeasure.width(strip.text, size: Self.size)
+    let text = TextMeasure.width(strip.text)
     let room = (width - 14) / (strip.isBold ? 1.12 : 1) - text
-    return TextMeasure.lines(strip.name, room: room, size: Self.size)
+    return TextMeasure.lines(strip.name, room: room)
   }
 
   private func head(_ strip: Strip) -> Double {
@@ -124,7 +122,7 @@ package struct Plot {
       guard let y = frame.height(value) else { continue }
       picture.line(left, y, right, y, "g")
       guard abs(taken - y) >= 14 else { continue }
-      let text = TextMeasure.fitted(label, room: left - 7, size: Self.size)
+      let text = TextMeasure.fitted(label, room: left - 7)
       picture.label(text, left - 6, y + 4, .end, style: "m")
       taken = y
     }
@@ -143,7 +141,7 @@ package struct Plot {
     var taken = -Double.infinity
     for (value, label) in x.ticks {
       guard let share = x.share(value) else { continue }
-      let wide = TextMeasure.width(label, size: Self.size)
+      let wide = TextMeasure.width(label)
       let place = min(max(left + (right - left) * share - wide / 2, 0), width - wide)
       guard place >= taken + 6, place >= 0 else { continue }
       picture.label(label, place + wide / 2, bottom + 17, .middle, style: "m")
@@ -152,7 +150,7 @@ package struct Plot {
   }
 
   private func keyLines(_ name: String) -> [String] {
-    TextMeasure.lines(name, room: width - 4 - Picture.keyRoom, size: Self.size)
+    TextMeasure.lines(name, room: width - 4 - Picture.keyRoom)
   }
 
   /// Where the key's entries stand, row by row as text runs, and the height that they need.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a series looks in every drawing of a page: a colour of the palette and a marker, so that
 /// colour is never alone.
 package struct SeriesStyle: Sendable, Equatable {
@@ -62,11 +64,7 @@ enum Marker: CaseIterable {
   private var corners: [(x: Double, y: Double)] {
     switch self {
     case .circle:
-      [
-        (1, 0), (0.92, 0.38), (0.71, 0.71), (0.38, 0.92), (0, 1), (-0.38, 0.92), (-0.71, 0.71),
-        (-0.92, 0.38), (-1, 0), (-0.92, -0.38), (-0.71, -0.71), (-0.38, -0.92), (0, -1),
-        (0.38, -0.92), (0.71, -0.71), (0.92, -0.38),
-      ]
+      (0..<16).map { (cos(Double($0) * .pi / 8), sin(Double($0) * .pi / 8)) }
     case .square: [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]
     case .triangle: [(0, -1.1), (1.05, 0.8), (-1.05, 0.8)]
     case .diamond: [(0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)]
