@@ -18,7 +18,27 @@ struct PageReader: Sendable {
     var labels: [Label] = []
   }
 
-  typealias Label = (text: String, x: Double, y: Double, anchor: String)
+  /// A label with the room that it takes, px.
+  struct Label {
+    let text: String
+    let left: Double
+    let right: Double
+    let top: Double
+    let bottom: Double
+
+    fileprivate init(_ text: String, _ attributes: [String: String]) {
+      self.text = text
+      let (x, y) = (Double(attributes["x"] ?? "") ?? .nan, Double(attributes["y"] ?? "") ?? .nan)
+      let width = TextMeasure.width(text)
+      left = x - (["middle": width / 2, "end": width][attributes["text-anchor"] ?? ""] ?? 0)
+      (right, top, bottom) = (left + width, y - 10, y + 2.5)
+    }
+
+    func overlaps(_ other: Label) -> Bool {
+      left < other.right - 0.1 && other.left < right - 0.1 && top < other.bottom - 0.1
+        && other.top < bottom - 0.1
+    }
+  }
 
   fileprivate(set) var elements: [Element] = []
   fileprivate(set) var drawings: [Drawing] = []
@@ -35,6 +55,10 @@ struct PageReader: Sendable {
   }
 
   init(_ run: PageRun) throws { try self.init(HTMLPage.html(run)) }
+
+  init(_ picture: Picture) throws { try self.init(picture.document) }
+
+  var labels: [Label] { drawings.flatMap(\.labels) }
 
   fileprivate init() {}
 
@@ -78,9 +102,6 @@ private final class Reading: NSObject, XMLParserDelegate {
     page.text += " "
     guard name == "text" else { return }
     page.drawings[page.drawings.count - 1].labels.append(
-      (
-        label, Double(element.attributes["x"] ?? "") ?? .nan,
-        Double(element.attributes["y"] ?? "") ?? .nan, element.attributes["text-anchor"] ?? "start"
-      ))
+      PageReader.Label(label, element.attributes))
   }
 }

@@ -148,14 +148,6 @@ struct RealTimeTests {
     #expect(!text.contains("queue of commits"))
   }
 
-  @Test("fifty cases of four seconds at 120 Hz stay under 2 MB")
-  func size() {
-    let many = SyntheticPacedRun(
-      strategies: (1...25).map { "path-rebuild-\($0)" }, seconds: 4, refreshHz: 120)
-    #expect(many.places.count == 50)
-    #expect(HTMLPage.html(many.run).utf8.count < 2_000_000)
-  }
-
   @Test(
     "bands are data", arguments: [(0.0, "good"), (4.99, "good"), (5, "warning"), (80, "critical")])
   func bands(ratio: Double, name: String) {

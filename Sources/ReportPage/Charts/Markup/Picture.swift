@@ -1,15 +1,5 @@
-/// A drawing as SVG, inline in a page or a file of its own. It knows the room that its labels take,
-/// so that tests can look for labels that overlap or leave it.
+/// A drawing as SVG, inline in a page or a file of its own.
 package struct Picture: Sendable {
-  /// Where a label stands, estimated by `TextMeasure`, px.
-  struct LabelBox: Equatable {
-    let text: String
-    var left: Double
-    var right: Double
-    var top: Double
-    var bottom: Double
-  }
-
   /// Where a label's text begins, or how it stands about its place.
   enum Anchor: String { case start, middle, end }
 
@@ -27,7 +17,6 @@ package struct Picture: Sendable {
   var description: String?
   private var marks: [Markup] = []
   private var classes: Set<String> = []
-  private(set) var labels: [LabelBox] = []
 
   /// An empty picture; `title` is what a screen reader says instead of it.
   package init(width: Double = Picture.columnWidth, height: Double, title: String) {
@@ -60,15 +49,6 @@ package struct Picture: Sendable {
     _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, style: String = "t"
   ) {
     guard Coordinate.areDrawable(x, y), !text.isEmpty else { return }
-    let width = TextMeasure.width(text)
-    let left =
-      switch anchor {
-      case .start: x
-      case .middle: x - width / 2
-      case .end: x - width
-      }
-    labels.append(
-      LabelBox(text: text, left: left, right: left + width, top: y - 10, bottom: y + 3))
     add(
       "text", style, at: ["x": x, "y": y],
       anchor == .start ? [:] : ["text-anchor": anchor.rawValue], children: [.text(text)])
@@ -103,11 +83,6 @@ package struct Picture: Sendable {
   /// Another picture with its upper left corner at a place.
   package mutating func place(_ other: Picture, _ x: Double, _ y: Double) {
     guard Coordinate.areDrawable(x, y) else { return }
-    labels += other.labels.map { box in
-      LabelBox(
-        text: box.text, left: box.left + x, right: box.right + x, top: box.top + y,
-        bottom: box.bottom + y)
-    }
     let move = "translate(\(Coordinate.text(x)) \(Coordinate.text(y)))"
     marks.append(.element("g", ["transform": move], other.marks))
     classes.formUnion(other.classes)
