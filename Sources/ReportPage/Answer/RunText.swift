@@ -44,6 +44,6 @@ package enum RunText {
   private static let mostRows = 12
 
   private static func wrapped(_ sentences: [String]) -> [String] {
-    sentences.flatMap { Table.lines(Table.ascii($0.visibleInLine), 80) }
+    sentences.flatMap { Table.lines($0.visibleInLine, 80).map(Table.ascii) }
   }
 }

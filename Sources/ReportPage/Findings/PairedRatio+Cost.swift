@@ -4,6 +4,7 @@ import Vocabulary
 
 /// How many times one case costs what another does, as pages say it.
 extension PairedRatio {
+  /// Differences within this share of 1 are not worth telling.
   static let minimumEffect = 0.01
 
   /// `0.41 × [0.40, 0.42]`.

@@ -6,9 +6,8 @@ package enum HTMLPage {
   /// The page: one file that needs no network, no script and no other file, in light and dark, for
   /// screens from 360 px and for paper. It is well-formed XML as well as HTML.
   ///
-  /// The same run gives the same text; nothing but the argument is read. Whatever text the run holds
-  /// is shown as text. Numbers that are not finite count as not available. The answer stands first;
-  /// what is long is folded.
+  /// The same run gives the same text. Whatever text the run holds is shown as text. Numbers that are
+  /// not finite count as not available.
   /// - Complexity: O(n log n) in the number of samples, and O(c²) in the number of cases.
   package static func html(_ run: PageRun, about subject: PageSubject) -> String {
     let facts = RunFacts(run, about: subject)

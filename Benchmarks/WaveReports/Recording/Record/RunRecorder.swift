@@ -76,7 +76,7 @@ package final class RunRecorder {
     try folder.write(profile, as: stored.file)
   }
 
-  /// Writes everything that was reported, and how far the run came.
+  /// Writes all that was told, and how far the run came.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be written.
   package func save(_ status: RunRecord.Status) throws {

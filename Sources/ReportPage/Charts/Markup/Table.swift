@@ -139,7 +139,7 @@ struct Table {
         blocks.append([column])
       }
     }
-    return Self.lines(Self.ascii(title.visibleInLine))
+    return Self.lines(title.visibleInLine).map(Self.ascii)
       + blocks.map { block in
         let lines = leads.enumerated().flatMap { row, lead in
           lead.enumerated().map { line, text in
