@@ -16,7 +16,7 @@ struct CallFilesTests {
     let files = FileManager.default
     try files.createDirectory(atPath: folder + "/tree", withIntermediateDirectories: false)
     try files.copyItem(atPath: Self.run, toPath: folder + "/tree/run")
-    for name in ["file", "tree/run/profile-01-a.txt", "tree/run/scaling.csv", "tree/README.md"] {
+    for name in ["file", "tree/run/profile-01-a.txt", "tree/run/scaling.csv"] {
       try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
     }
     try files.createSymbolicLink(

@@ -54,17 +54,6 @@ struct InputTests {
     #expect(outcome.errors.contains("more than 64 MiB"), "\(outcome.errors)")
   }
 
-  @Test("a README that is a pipe holds up no page")
-  func readme() throws {
-    let folder = try Tool.temporaryFolder()
-    try FileManager.default.copyItem(atPath: Self.run, toPath: folder + "/run")
-    try #require(mkfifo(folder + "/README.md", 0o600) == 0)
-    let outcome = try Tool.run(
-      ["report", folder + "/run", "--html", folder + "/page"],
-      shell: "exec timeout -s KILL 300 \"$0\" \"$@\";")
-    #expect(outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors)")
-  }
-
   @Test(
     "what R writes for an empty field is refused at its place", arguments: ["setting", "state"])
   func emptyFields(_ column: String) throws {
