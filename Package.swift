@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "WaveReports",
       dependencies: [
-        "AnimationTiming", "LayerTree", "Measurement", "Recordings", "RenderServer", "ReportPage",
+        "LayerTree", "Measurement", "Recordings", "RenderServer", "ReportPage",
         "Reports", "Statistics", "Vocabulary", "WaveSuites", "WaveViews",
       ],
       path: "Benchmarks/WaveReports",

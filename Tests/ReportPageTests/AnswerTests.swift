@@ -15,10 +15,6 @@ struct AnswerTests {
 
   private static func text(_ run: PageRun) -> String { lines(run).joined(separator: "\n") }
 
-  private static func page(_ run: PageRun) throws -> PageReader {
-    try PageReader(HTMLPage.html(run))
-  }
-
   /// A run with other strategies than the question's, compared with the first of them.
   private static func foreign(_ strategies: [String]) -> PageRun {
     var run = SyntheticRun(strategies: strategies, views: [10]).run
@@ -34,7 +30,7 @@ struct AnswerTests {
     let lines = Self.lines(try page.run())
     #expect(lines.count >= 2 && lines.contains { !$0.isEmpty })
     #expect(lines.contains { $0.contains("A model, not iOS.") })
-    #expect(try PageReader(page.html()).text.contains("A model, not iOS."))
+    #expect(try page.reader().text.contains("A model, not iOS."))
   }
 
   @Test("where no screen was measured the first words say so, with the command that measures one")
@@ -42,14 +38,14 @@ struct AnswerTests {
     let frames = SyntheticRun(views: [10]).run
     let says = "Frame by frame only: not what a screen costs. In real time: run in real time"
     #expect(Self.lines(frames)[0] == says)
-    #expect(try Self.page(frames).text.contains(says))
+    #expect(try PageReader(frames).text.contains(says))
     for run in [SyntheticPacedRun().run, frames.with(SyntheticPacedRun().run)] {
       #expect(!Self.text(run).contains("Frame by frame"))
     }
     // A terminal has one kind of number, a page a section for each.
     let both = frames.with(SyntheticPacedRun().run)
     #expect(!Self.text(both).contains(" us"))
-    #expect(SectionTests.places(try Self.page(both)).prefix(2) == ["answer", "frames"])
+    #expect(try PageReader(both).places.prefix(2) == ["answer", "frames"])
   }
 
   @Test("a screen is a row: both sides of each arm, and the ratio with its interval")
@@ -70,7 +66,7 @@ struct AnswerTests {
     #expect(text.contains("Frames a second: 60.0 rebuilt, 60.0 moved; dropped: none."))
     #expect(text.contains("over 2 processes"))
     #expect(text.contains("rebuilt = path-rebuild, moved = additive-translation."))
-    let page = try Self.page(run.run).text
+    let page = try PageReader(run.run).text
     #expect(page.contains("Moved takes 0.50 times the CPU of rebuilt, in real time on one screen."))
   }
 
@@ -112,7 +108,7 @@ struct AnswerTests {
     let text = Self.text(page)
     #expect(text.contains("The ratio: no difference is shown, as the interval holds 1."), "\(text)")
     #expect(text.contains("not shown to be repaid") && !text.contains("never"))
-    #expect(try !Self.page(page).text.contains("times the CPU of"))
+    #expect(try !PageReader(page).text.contains("times the CPU of"))
   }
 
   @Test("under a load the frames that are dropped are told, of how many, with their grade")
@@ -122,7 +118,7 @@ struct AnswerTests {
     #expect(lines.contains { $0.hasPrefix("Frames dropped while the app is busy, of those due") })
     let row = try #require(lines.first { $0.contains("12 waves") })
     #expect(row.contains("80 of 120 (667 ms/s: critical)  0 of 120 (0 ms/s: good)"), "\(row)")
-    #expect(try Self.page(run).text.contains("80 of 120"))
+    #expect(try PageReader(run).text.contains("80 of 120"))
   }
 
   @Test("that others took the host's cores comes first, and what they disturbed gets no grade")
@@ -139,7 +135,7 @@ struct AnswerTests {
     let text = Self.text(run)
     #expect(text.hasPrefix("The host was busy, other processes took up to 2.00 cores:"))
     #expect(text.contains("ms/s)") && !text.contains("critical") && !text.contains("good"))
-    let page = try Self.page(run).text
+    let page = try PageReader(run).text
     let busy = try #require(page.firstRange(of: "The host was busy"))
     #expect(busy.lowerBound < (try #require(page.firstRange(of: "Frames dropped"))).lowerBound)
   }
@@ -182,26 +178,6 @@ struct AnswerTests {
     #expect(many.count < 25)
   }
 
-  @Test("an arm that takes an empty loop's time and counts nothing does nothing on the app's side")
-  func idle() {
-    var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
-    for index in run.report.indices
-    where run.report[index].strategy == "additive-translation" && run.report[index].stage == .app
-      && run.report[index].metric == .cpuTime
-    {
-      run.report[index].numbers = [5.2]
-    }
-    // It allocates.
-    #expect(!Self.text(run).contains("nothing +"))
-    run.report.removeAll { $0.metric == .allocations }
-    // Where nothing was counted an empty loop's time is nothing; a display link's call is not.
-    #expect(Self.text(run).contains("(nothing + "))
-    for index in run.report.indices where run.report[index].numbers == [5.2] {
-      run.report[index].numbers = [25]
-    }
-    #expect(!Self.text(run).contains("nothing +"))
-  }
-
   @Test("arms against themselves say what chance does")
   func twins() {
     let text = Self.text(SyntheticRun(strategies: ["path-rebuild", "path-rebuild~2"]).run)
@@ -220,7 +196,7 @@ struct AnswerTests {
     #expect(text.contains("Instructions a frame") && text.contains("90,000 ("))
     #expect(text.contains("The ratio: of medians, without an interval"))
     #expect(
-      SectionTests.places(try Self.page(run)) == ["answer", "frames", "counts", "environment"])
+      try PageReader(run).places == ["answer", "frames", "counts", "environment"])
   }
 
   @Test("one process and two are doubted first, few sessions behind")
@@ -250,5 +226,24 @@ struct AnswerTests {
     }
     #expect(text.contains("app wake-ups/s") && text.contains("server.rasterise"))
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test("no table of a terminal is wider than 100 columns, and each has all its numbers")
+  func width() throws {
+    let runs = [SyntheticRun().run, SyntheticPacedRun().run, try NamedPage.stored.run()]
+    for line in runs.flatMap({ RunText.tables($0, about: .waves) + Self.lines($0) }) {
+      #expect(line.count <= 100, "\(line)")
+    }
+    var table = Table(title: "t", head: ["name"] + (1...30).map { "column \($0)" })
+    let name = String(repeating: "words of a name ", count: 12)
+    table.groups = [[[.name(name)] + (1...30).map { .number("\($0 * 1000)", "[below]") }]]
+    let lines = table.text()
+    #expect(lines.allSatisfy { $0.count <= 100 }, "\(lines)")
+    for number in 1...30 {
+      let text = "\(number * 1000) [below]"
+      #expect(
+        lines.count { $0.contains("column \(number) ") || $0.hasSuffix("column \(number)") } == 1)
+      #expect(lines.count { $0.contains(" " + text) } == 1, "\(text)")
+    }
   }
 }

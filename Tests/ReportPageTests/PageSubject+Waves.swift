@@ -9,25 +9,11 @@ extension PageSubject {
     question: "What does a wave cost?",
     reference: (id: "path-rebuild", name: "rebuilt"),
     candidate: (id: "additive-translation", name: "moved"),
-    anchor: "anchor", items: Noun(one: "wave", many: "waves"), mover: "wave",
+    items: Noun(one: "wave", many: "waves"),
     scenarios: (plain: "steady", realTime: ["paced", "loaded"]),
-    counters: (
-      prefix: "sde:::WaveBench::", names: ["commit_bytes": "bytes sent"],
-      idle: [
-        "allocations", "sde:::WaveBench::path_elements", "sde:::WaveBench::commit_bytes",
-      ]
-    ),
-    looks: ["path-rebuild": 0, "additive-translation": 1, "path-rebuild-reused": 2],
-    wholeFramesOnly: "Peers in C have whole frames only.",
+    counters: (prefix: "sde:::WaveBench::", names: ["commit_bytes": "bytes sent"]),
     columnsPlace: "its columns are explained elsewhere",
-    model: { _ in "A model, not iOS." }, realTimeCommand: "run in real time",
-    drawing: { wave in
-      wave.rawValue == "jw"
-        ? OutlineDrawing(
-          title: "The wave jw", width: 40, height: 20,
-          shapes: [(path: .area([(0, 10), (40, 0), (40, 20)]), isLine: false)]
-        ).picture : nil
-    })
+    model: { _ in "A model, not iOS." }, realTimeCommand: "run in real time")
 }
 
 extension HTMLPage {

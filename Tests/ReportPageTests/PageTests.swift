@@ -12,8 +12,7 @@ struct PageTests {
     "a page is well-formed, refers to nothing outside itself, runs nothing, and links to its places",
     arguments: NamedPage.all)
   func selfContained(_ page: NamedPage) throws {
-    let source = try page.html()
-    let reader = try PageReader(source)
+    let (source, reader) = (try page.html(), try page.reader())
     #expect(reader.elements.first?.name == "html")
     #expect(reader.elements.contains { $0.name == "main" })
     let loading = [
@@ -38,7 +37,7 @@ struct PageTests {
   func coordinates(_ page: NamedPage) throws {
     let names: Set = ["x", "y", "x1", "y1", "x2", "y2", "width", "height"]
     let allowed = Set("MLHVZhlm0123456789.- ")
-    for element in try PageReader(try page.html()).elements {
+    for element in try page.reader().elements {
       if ["line", "rect", "text"].contains(element.name) {
         for (name, value) in element.attributes where names.contains(name) {
           let number = try #require(Double(value), "\(name)=\(value)")
@@ -54,25 +53,18 @@ struct PageTests {
 
   @Test("labels neither overlap nor leave their drawing", arguments: NamedPage.all)
   func labels(_ page: NamedPage) throws {
-    for drawing in try PageReader(try page.html()).drawings {
-      let boxes = drawing.labels.map(Self.box)
-      for (index, box) in boxes.enumerated() {
-        let text = drawing.labels[index].text
-        #expect(box.left >= -0.1 && box.right <= drawing.width + 0.1, "\(text)")
-        #expect(box.top >= -0.1 && box.bottom <= drawing.height + 0.1, "\(text)")
-        for other in boxes[..<index] {
-          let apart =
-            box.left >= other.right - 0.1 || other.left >= box.right - 0.1
-            || box.top >= other.bottom - 0.1 || other.top >= box.bottom - 0.1
-          #expect(apart, "\(text) in \(drawing.labels.map(\.text))")
-        }
+    for drawing in try page.reader().drawings {
+      for (index, label) in drawing.labels.enumerated() {
+        #expect(label.left >= -0.1 && label.right <= drawing.width + 0.1, "\(label)")
+        #expect(label.top >= -0.1 && label.bottom <= drawing.height + 0.1, "\(label)")
+        #expect(!drawing.labels[..<index].contains(where: label.overlaps), "\(label) in \(drawing)")
       }
     }
   }
 
   @Test("names stand whole on charts, on as many lines as they need")
   func wholeNames() throws {
-    for drawing in try PageReader(HTMLPage.html(NamedPage.longNamed)).drawings {
+    for drawing in try PageReader(NamedPage.longNamed).drawings {
       #expect(!drawing.labels.contains { $0.text.hasSuffix("…") }, "\(drawing.labels.map(\.text))")
     }
   }
@@ -107,16 +99,34 @@ struct PageTests {
     #expect(HTMLPage.html(fourfold.run).utf8.count < bytes * 12 / 10)
   }
 
-  private static func box(
-    _ label: PageReader.Label
-  ) -> (left: Double, right: Double, top: Double, bottom: Double) {
-    let width = TextMeasure.width(label.text, size: Picture.labelSize)
-    let left =
-      switch label.anchor {
-      case "middle": label.x - width / 2
-      case "end": label.x - width
-      default: label.x
-      }
-    return (left, left + width, label.y - 10, label.y + 2.5)
+  @Test(
+    "the heading is the question, and below it stands what was run",
+    arguments: [
+      (["path-rebuild", "additive-translation"], "r: path-rebuild, additive-translation, "),
+      (["w", "x", "y", "z"], "r: 4 strategies, "),
+    ])
+  func heading(_ strategies: [String], _ start: String) {
+    let page = HTMLPage.html(SyntheticRun(name: "r", strategies: strategies).run)
+    #expect(page.contains("<h1>What does a wave cost?</h1>"))
+    #expect(page.contains(">\(start)1 to 1,000 waves</p>"))
+    #expect(page.contains("<title>WaveBench r: What does a wave cost?</title>"))
+  }
+
+  @Test("report.csv is a link where the page knows its place")
+  func files() throws {
+    var run = SyntheticRun(views: [1]).run
+    run.reportPlace = "../a&b/report.csv"
+    let page = try PageReader(run)
+    #expect(page.elements.contains { $0.attributes["href"] == "../a&b/report.csv" })
+    #expect(page.text.contains("its columns are explained elsewhere"))
+  }
+
+  @Test("the answer is open, all else is folded")
+  func folds() throws {
+    func folded(_ page: NamedPage) throws -> [String] {
+      try page.reader().classed("unfolded").compactMap { $0.attributes["id"] }
+    }
+    #expect(try folded(.frames) == Array(SectionTests.sections.dropFirst()))
+    #expect(try folded(.realTime) == ["realtime", "environment"])
   }
 }

@@ -6,8 +6,7 @@ import Vocabulary
 
 extension NamedPage {
   /// Runs in real time, good and bad.
-  static let realTime: [NamedPage] = [
-    NamedPage(name: "real time") { SyntheticPacedRun().run },
+  static let inRealTime: [NamedPage] = [
     NamedPage(name: "real time of all kinds") {
       SyntheticPacedRun(loads: ["none", "burst", "busy:1ms/2ms"], views: [1, 100], seconds: 5).run
         .with(SyntheticPacedRun(seconds: 1, refreshHz: 1000).run).with(SyntheticRun().run)

@@ -1,9 +1,9 @@
-import Reports
 import TestSupport
 import Testing
 import Vocabulary
 
 @testable import ReportPage
+@testable import Reports
 
 /// A page that tests look at, by name.
 struct NamedPage: CustomTestStringConvertible, Sendable {
@@ -11,16 +11,33 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
   let run: @Sendable () throws -> PageRun
   var testDescription: String { name }
 
-  private let source: Result<String, any Error>
+  private let source: Result<(html: String, reader: PageReader), any Error>
 
   init(name: String, run: @escaping @Sendable () throws -> PageRun) {
     self.name = name
     self.run = run
-    source = Result { HTMLPage.html(try run()) }
+    source = Result {
+      let html = HTMLPage.html(try run())
+      return (html, try PageReader(html))
+    }
   }
 
   /// Its source, made once for all tests.
-  func html() throws -> String { try source.get() }
+  func html() throws -> String { try source.get().html }
+
+  /// The page as a parser reads it, once for all tests.
+  func reader() throws -> PageReader { try source.get().reader }
+
+  /// Frames one after another of five strategies and four numbers of views.
+  static let frames = NamedPage(name: "frames") { SyntheticRun().run }
+  /// Three strategies in real time, with a load and without.
+  static let realTime = NamedPage(name: "real time") { SyntheticPacedRun().run }
+  /// Frames of one number of views.
+  static let few = NamedPage(name: "one number of views") { SyntheticRun(views: [10]).run }
+  /// A stored run of the default suite.
+  static let stored = NamedPage(name: "a stored run of the default suite") {
+    try StoredFixture.run("default")
+  }
 
   /// Names that are anything but names.
   static let hostileNames = [
@@ -42,7 +59,7 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
   static let all: [NamedPage] =
     [
       NamedPage(name: "an empty run") { PageRun(name: "empty", report: []) },
-      NamedPage(name: "a stored run of the default suite") { try StoredFixture.reference.get() },
+      .frames, .realTime, .stored,
       NamedPage(name: "a stored run beside peers") { try StoredFixture.run("limits") },
       NamedPage(name: "a stored run of the plain server") { try StoredFixture.run("bilinear") },
       NamedPage(name: "hostile names") {
@@ -56,7 +73,7 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       NamedPage(name: "samples of nothing") {
         PageRun(name: "lost", report: [], samples: SyntheticRun().samples)
       },
-    ] + realTime
+    ] + inRealTime
 
   /// Both kinds of cases with long names.
   static var longNamed: PageRun {
@@ -87,7 +104,8 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     line.fixed = .init(.nan, lower: -.infinity, upper: 1)
     (line.perView, line.relation, line.worstResidual) = (.init(-1e300), .crosses, .nan)
     line.crossover = .init(.infinity)
-    run.growth = CostGrowth(lines: [line], absences: ["<b>"], bentShare: .nan)
+    run.growth = Scaling(
+      rows: [line], absences: [Scaling.Absence(what: "", reason: "<b>")])
     return run
   }
 }

@@ -8,62 +8,22 @@ import Vocabulary
 
 @Suite("The section in real time")
 struct RealTimeTests {
-  private static func reader(_ run: PageRun) throws -> PageReader {
-    try PageReader(HTMLPage.html(run))
-  }
-
-  private static func sections(_ reader: PageReader) -> [String] { SectionTests.places(reader) }
-
   private static func paths(_ reader: PageReader, _ style: String) -> [String] {
-    reader.elements.filter { $0.name == "path" && $0.attributes["class"] == style }
-      .compactMap { $0.attributes["d"] }
+    reader.classed(style).compactMap { $0.attributes["d"] }
   }
 
   @Test("it stands where cases ran in real time, alone where no others ran, and nowhere else")
   func presence() throws {
-    #expect(!Self.sections(try Self.reader(SyntheticRun().run)).contains("realtime"))
-    let paced = SyntheticPacedRun().run
-    #expect(Self.sections(try Self.reader(paced)) == ["answer", "realtime", "environment"])
-    let both = SyntheticRun().run.with(paced)
+    #expect(try NamedPage.realTime.reader().places == ["answer", "realtime", "environment"])
+    let both = SyntheticRun().run.with(SyntheticPacedRun().run)
     #expect(
-      Self.sections(try Self.reader(both))
+      try PageReader(both).places
         == ["answer", "frames", "cost", "stages", "realtime", "samples", "counts", "environment"])
-  }
-
-  @Test("known frame metrics have their percentiles, and none that too few pictures have")
-  func frameMetrics() throws {
-    func text(pictures: Int) throws -> String {
-      var run = SyntheticPacedRun(loads: ["none"]).run
-      func row(_ metric: MetricName, _ numbers: [Double]) -> ReportRow {
-        var row = run.report[0]
-        (row.stage, row.metric, row.samples) = (.frame, metric, pictures)
-        row.numbers = [Double?](repeating: nil, count: row.numbers.count)
-        // median, p90, p95, p99.
-        for (place, number) in zip([0, 7, 8, 9], numbers) { row.numbers[place] = number }
-        return row
-      }
-      run.report += [
-        row(.frameDurationCPU, [1e6, 2e6, 3e6, 4e6]), row(.frameOverrun, [-9e6, -8e6, -7e6, 6e6]),
-        row(.hitchCount, [5]), row(.jankyFrames, [7]), row(.jankyShare, [12.5]),
-      ]
-      return try Self.reader(run).text
-    }
-    let many = try text(pictures: 100)
-    for words in [
-      "frame_duration_cpu P99", "4.00\u{A0}ms", "−9.00\u{A0}ms", "12.5\u{A0}%", "FrameTimeline",
-    ] {
-      #expect(many.contains(words), "\(words)")
-    }
-    let few = try text(pictures: 99)
-    #expect(!few.contains("4.00\u{A0}ms") && few.contains("3.00\u{A0}ms"))
-    #expect(few.contains("P99 of 100"))
-    // A run without them says nothing of them.
-    #expect(try !Self.reader(SyntheticPacedRun().run).text.contains("frame_duration_cpu"))
   }
 
   @Test("the tables say who drops frames, and how far from its place a wave was")
   func words() throws {
-    let text = try Self.reader(SyntheticPacedRun().run).text
+    let text = try NamedPage.realTime.reader().text
     for words in [
       "0.400\u{A0}%", "667\u{A0}ms/s: critical",
       "loaded, jw, 56×28 pt at scale 1, 60\u{A0}Hz, load busy:24ms/40ms: 12 views",
@@ -76,7 +36,7 @@ struct RealTimeTests {
 
   @Test("a refresh has one mark: a tick where its picture is new, a cross where it was missed")
   func marks() throws {
-    let reader = try Self.reader(SyntheticPacedRun().run)
+    let reader = try NamedPage.realTime.reader()
     // A tick is one stroke, a cross two.
     func marks(_ path: String) -> Int { path.split(separator: "M").count }
     let crosses = Self.paths(reader, "missed")
@@ -86,7 +46,7 @@ struct RealTimeTests {
     #expect(ticks.filter { $0 == 20 }.count == 2 && ticks.filter { $0 == 60 }.count == 10)
     #expect(reader.text.contains("path-rebuild: 80 of 120 dropped"))
     // What is longer than four seconds is cut, and the page says so.
-    let long = try Self.reader(SyntheticPacedRun(seconds: 10).run)
+    let long = try PageReader(SyntheticPacedRun(seconds: 10).run)
     #expect(long.text.contains("path-rebuild: first 240 of 600, 160 dropped"))
     #expect(Self.paths(long, "missed").count == 4)
   }
@@ -101,7 +61,7 @@ struct RealTimeTests {
     for index in run.samples?.indices ?? 0..<0 where run.samples?[index].metric == "frames_missed" {
       run.samples?[index].value = 0
     }
-    let reader = try Self.reader(run)
+    let reader = try PageReader(run)
     #expect(Self.paths(reader, "missed").isEmpty)
     #expect(Self.paths(reader, "old").count == 2)
     #expect(reader.text.contains("none was due"))
@@ -110,17 +70,16 @@ struct RealTimeTests {
   @Test(
     "a series that is missing takes away its pictures and its column, and nothing else",
     arguments: [
-      "cpu_share", "busy_time", "frames_missed", "hitch_time_ratio", "frame_time", "picture_age",
-      "shown_position", "position_error", "phase_drift",
+      "cpu_share", "busy_time", "frames_missed", "hitch_time_ratio", "picture_age",
+      "position_error", "phase_drift",
     ])
   func missingSeries(_ metric: String) throws {
     var run = SyntheticPacedRun(totals: [(4, 5e6), (2, 8e6), (3, 1e6)]).run
-    let all = try Self.reader(run).drawings.count
+    let all = try PageReader(run).drawings.count
     run.report.removeAll { $0.metric.rawValue == metric }
     run.samples?.removeAll { $0.metric.rawValue == metric }
-    let reader = try Self.reader(run)
-    let lost = ["cpu_share": 1, "frame_time": 2][metric] ?? 0
-    #expect(reader.drawings.count == all - lost)
+    let reader = try PageReader(run)
+    #expect(reader.drawings.count == (metric == "cpu_share" ? all - 1 : all))
     #expect(!reader.text.contains("n/a"))
   }
 
@@ -128,11 +87,10 @@ struct RealTimeTests {
   func noSamples() throws {
     var run = SyntheticPacedRun().run
     run.samples = nil
-    let reader = try Self.reader(run)
+    let reader = try PageReader(run)
     #expect(reader.text.contains("came without samples.csv: no refresh can be drawn"))
     #expect(reader.text.contains("0 of 120"))
-    // The wave alone.
-    #expect(reader.drawings.count == 1)
+    #expect(reader.drawings.isEmpty)
   }
 
   @Test("an interval stands in the unit of its number")
@@ -143,7 +101,7 @@ struct RealTimeTests {
       (run.report[index].numbers[1], run.report[index].numbers[2]) = (0.9 * median, 1.2 * median)
     }
     run.report += SyntheticRun().run.report
-    let text = try PageReader(HTMLPage.html(run)).text
+    let text = try PageReader(run).text
     for words in ["[556, 742]", "[4.18, 5.58]", "[846, 1,128]"] {
       #expect(text.contains(words), "\(words)")
     }
@@ -160,21 +118,20 @@ struct RealTimeTests {
   @Test("a column that no case has a number for is left out, of one that some lack the cell is n/a")
   func columns() throws {
     var run = SyntheticPacedRun(loads: ["none"], totals: [(4, 5e6), (2, 8e6), (3, 1e6)]).run
-    #expect(try Self.reader(run).text.contains("most in a row"))
+    #expect(try PageReader(run).text.contains("most in a row"))
     var some = run
     some.report.removeAll { $0.metric == "longest_miss" && $0.strategy == "path-rebuild" }
-    let gaps = try Self.reader(some).elements.filter { $0.attributes["class"] == "na" }
-    #expect(gaps.count == 1)
+    #expect(try PageReader(some).classed("na").count == 1)
     run.report.removeAll { ["longest_miss", "phase_drift"].contains($0.metric) }
     run.samples?.removeAll { ["longest_miss", "phase_drift"].contains($0.metric) }
-    let text = try Self.reader(run).text
+    let text = try PageReader(run).text
     #expect(!text.contains("most in a row") && text.contains("hitch time ratio"))
   }
 
   @Test("of one process there is no interval")
   func oneProcess() throws {
-    let one = try Self.reader(SyntheticPacedRun(processes: 1).run)
-    let two = try Self.reader(SyntheticPacedRun().run)
+    let one = try PageReader(SyntheticPacedRun(processes: 1).run)
+    let two = try NamedPage.realTime.reader()
     #expect(two.text.contains("[60.0, 61.0]"))
     #expect(!one.text.contains("[60.0, 61.0]"))
   }
@@ -185,18 +142,10 @@ struct RealTimeTests {
     for index in run.report.indices where run.report[index].strategy == "path-rebuild" {
       run.report[index].flags = ["stopped", "suspended"]
     }
-    let text = try Self.reader(run).text
+    let text = try PageReader(run).text
     #expect(text.contains("path-rebuild was stopped before its time"))
     #expect(text.contains("path-rebuild stood still for a second or more"))
     #expect(!text.contains("queue of commits"))
-  }
-
-  @Test("fifty cases of four seconds at 120 Hz stay under 2 MB")
-  func size() {
-    let many = SyntheticPacedRun(
-      strategies: (1...25).map { "path-rebuild-\($0)" }, seconds: 4, refreshHz: 120)
-    #expect(many.places.count == 50)
-    #expect(HTMLPage.html(many.run).utf8.count < 2_000_000)
   }
 
   @Test(

@@ -1,10 +1,10 @@
 import Foundation
-import Reports
 import TestSupport
 import Testing
 import Vocabulary
 
 @testable import ReportPage
+@testable import Reports
 
 @Suite("The sections")
 struct SectionTests {
@@ -12,46 +12,31 @@ struct SectionTests {
     "answer", "frames", "cost", "stages", "samples", "counts", "environment",
   ]
 
-  /// Where links can lead, in order.
-  static func places(_ reader: PageReader) -> [String] {
-    reader.elements.compactMap { $0.attributes["id"] }
-  }
-
   @Test("a run of the default suite has every section in order, each with something to see")
   func sections() throws {
-    let reader = try PageReader(HTMLPage.html(try StoredFixture.reference.get()))
-    #expect(Self.places(reader) == Self.sections)
-    // The wave; three sides; one bar chart; four numbers of views, three pictures for each.
-    #expect(reader.drawings.count == 1 + 3 + 1 + 4 + 12)
-    #expect(reader.text.contains("1,000 waves") && reader.text.contains("(nothing + "))
+    let reader = try NamedPage.stored.reader()
+    #expect(reader.places == Self.sections)
+    // Three sides; one bar chart; four numbers of views, of each ratios and two arms' samples.
+    #expect(reader.drawings.count == 3 + 1 + 4 + 8)
+    #expect(reader.text.contains("1,000 waves"))
     #expect(reader.text.contains("memory bytes") && reader.text.contains("cpu model"))
     #expect(reader.text.contains("6,464,040"))
   }
 
-  @Test("stages whose rows were left out of a report have no section, and the page says why")
+  @Test("a report that was cut down to some stages has their table and no bars")
   func cutStages() throws {
-    var run = SyntheticRun().run
-    let kept: Set<Stage> = [.serverComposite, .app, .server, .frame]
-    run.report.removeAll { !kept.contains($0.stage) || $0.quality == .unavailable }
-    run.report.removeAll { $0.pass != .time }
-    let reader = try PageReader(HTMLPage.html(run))
-    #expect(
-      reader.text.contains(
-        "Rows left out of this report: app.tick, app.commit, server.apply, server.evaluate, "
-          + "server.rasterise. So there is no section on stages."))
-    #expect(!Self.places(reader).contains("stages"))
-    #expect(reader.elements.filter { $0.attributes["class"] == "na" }.isEmpty)
-    #expect(!reader.text.contains("reasons stand at the end"))
-    run.report = SyntheticRun().run.report
-    let whole = try PageReader(HTMLPage.html(run)).text
-    #expect(!whole.contains("Rows left out"))
+    var run = SyntheticRun(views: [10]).run
+    run.report.removeAll { ![.serverComposite, .app, .server, .frame].contains($0.stage) }
+    let reader = try PageReader(run)
+    #expect(reader.text.contains("server.composite") && !reader.text.contains("server.apply"))
+    #expect(reader.classed("s5").isEmpty)
+    #expect(try NamedPage.few.reader().classed("s5").count == 5)
   }
 
   @Test("growth is shown where lines were fitted: costs, crossover, misfit, absences")
   func growth() throws {
     var run = SyntheticRun().run
-    let without = try PageReader(HTMLPage.html(run))
-    #expect(!without.elements.contains { $0.attributes["id"] == "growth" })
+    #expect(try !NamedPage.frames.reader().places.contains("growth"))
     var line = ScalingRow()
     (line.lineID, line.identity.strategy, line.stage) = ("steady/jw/<b>/*/375x60@2", "<b>", "frame")
     (line.fewestViews, line.mostViews, line.worstResidualViews) = (1, 1000, 10)
@@ -67,10 +52,10 @@ struct SectionTests {
     (reference.relation, reference.perView) = (.reference, .init(50))
     reference.flags = [.extrapolated120Hz]
     reference.filling[2] = .init(1280, lower: 1250, upper: 1310)
-    run.growth = CostGrowth(lines: [reference, line], absences: ["x & y: none."], bentShare: 0.05)
-    let with = try PageReader(HTMLPage.html(run))
-    #expect(with.elements.contains { $0.attributes["id"] == "growth" })
-    #expect(with.elements.contains { $0.attributes["id"] == "refresh" })
+    run.growth = Scaling(
+      rows: [reference, line], absences: [Scaling.Absence(what: "x & y", reason: "none")])
+    let with = try PageReader(run)
+    #expect(Set(with.places).isSuperset(of: ["growth", "refresh"]))
     for words in [
       "1.50\u{A0}us", "[1.40, 1.60]", "[111, 135], cheaper above",
       "at 10, bent", "equal to path-rebuild at N",
@@ -85,7 +70,7 @@ struct SectionTests {
   func missingSamples() throws {
     var run = SyntheticRun().run
     run.samples = nil
-    let text = try PageReader(HTMLPage.html(run)).text
+    let text = try PageReader(run).text
     #expect(text.contains("samples.csv: this run came without it"))
     #expect(text.contains("ratios of medians"))
     #expect(text.contains("of medians, without an interval") && !text.contains("× ["))
@@ -93,23 +78,22 @@ struct SectionTests {
 
   @Test("an empty run says that there is nothing")
   func nothing() throws {
-    let empty = try PageReader(HTMLPage.html(PageRun(name: "e", report: [])))
+    let empty = try PageReader(PageRun(name: "e", report: []))
     #expect(empty.text.contains("This run is empty"))
     #expect(empty.drawings.isEmpty)
-    #expect(Self.places(empty) == ["answer", "environment"])
+    #expect(empty.places == ["answer", "environment"])
   }
 
   @Test("the anchor is in no picture of a single run")
   func anchor() throws {
-    let reader = try PageReader(HTMLPage.html(try StoredFixture.run("limits")))
-    #expect(!reader.drawings.flatMap(\.labels).contains { $0.text == "anchor" })
-    #expect(reader.drawings.flatMap(\.labels).contains { $0.text == "memset" })
+    let labels = try PageReader(StoredFixture.run("limits")).drawings.flatMap(\.labels).map(\.text)
+    #expect(!labels.contains("anchor") && labels.contains("memset"))
   }
 
   @Test("second arms stand in the A/A strip and in no line over views")
   func twins() throws {
     let run = SyntheticRun(strategies: ["path-rebuild", "timer-translation", "path-rebuild~2"]).run
-    let drawings = try PageReader(HTMLPage.html(run)).drawings
+    let drawings = try PageReader(run).drawings
     let strips = drawings.filter { $0.labels.contains { $0.text.hasPrefix("A/A") } }
     #expect(strips.count == 4)
     #expect(strips.allSatisfy { $0.labels.contains { $0.text == "path-rebuild~2" } })
@@ -124,15 +108,15 @@ struct SectionTests {
         run.report[index].numbers = [-12.5, -20, 3] + [Double?](repeating: nil, count: 9)
       }
     }
-    let reader = try PageReader(HTMLPage.html(run))
+    let reader = try PageReader(run)
     #expect(reader.text.contains("−12.5\u{A0}ns"))
-    let bars = reader.elements.filter { $0.name == "rect" && $0.attributes["class"] == "s3" }
+    let bars = reader.classed("s3")
     #expect(bars.count == 5 && bars.allSatisfy { $0.attributes["width"] == "0" })
   }
 
   @Test("what is missing is named with its reason, and n/a is not 0")
   func missing() throws {
-    let text = try PageReader(HTMLPage.html(SyntheticRun().run)).text
+    let text = try NamedPage.frames.reader().text
     #expect(text.contains("no such event"))
     #expect(
       text.contains(
@@ -152,10 +136,36 @@ struct SectionTests {
     for index in run.samples?.indices ?? 0..<0 {
       run.samples?[index].flags = index % 4 == 0 ? ["outlier"] : []
     }
-    let text = try PageReader(HTMLPage.html(run)).text
+    let text = try PageReader(run).text
     #expect(text.contains("The run is partial (stopped by hand)"))
     #expect(text.contains("5 of 5 cases drift") && text.contains("path-rebuild at 10 views"))
     #expect(text.contains("In 5 of 5 cases more than a tenth of the samples are outliers"))
     #expect(text.contains("path-rebuild at 10 views: 15 of 60"))
+  }
+
+  @Test(
+    "few samples are all drawn; of many the least and the greatest always",
+    arguments: [1, 360, 5000])
+  func thinned(_ count: Int) {
+    let samples = (0..<count).map { index -> SampleRow in
+      var sample = SampleRow()
+      sample.value = Double((index * 7919) % 10_007)
+      return sample
+    }
+    let drawn = SampleSection.thinned(samples)
+    #expect(count <= 360 ? drawn == samples : drawn.count <= 360)
+    let (all, shown) = (samples.compactMap(\.value), drawn.compactMap(\.value))
+    #expect(shown.max() == all.max() && shown.min() == all.min())
+  }
+
+  @Test("the page says how many samples are drawn, and how many carry a flag of their own")
+  func samples() throws {
+    var run = SyntheticRun(views: [1]).run
+    for index in run.samples?.indices ?? 0..<0 { run.samples?[index].flags = ["derived"] }
+    for index in 120...121 { run.samples?[index].flags += ["preempted"] }
+    let text = try PageReader(run).text
+    #expect(text.contains("All 120 samples are drawn") && text.contains("2 samples carry a flag"))
+    let many = try PageReader(SyntheticRun(views: [1], rounds: 200).run).text
+    #expect(many.contains(" of 2,000 samples are drawn, evenly spaced"))
   }
 }

@@ -47,25 +47,26 @@ struct SyntheticPacedRun {
 
   private func scenario(_ place: Place) -> String { place.isLoaded ? "loaded" : "paced" }
 
+  typealias Series = (stage: Stage, metric: MetricName, unit: MetricUnit, values: [Double])
+
   /// Every metric with its stage, unit, and its values in one process.
   func values(
     _ place: Place, _ process: Int
-  ) -> [(stage: Stage, metric: MetricName, unit: MetricUnit, values: [Double])] {
+  ) -> [Series] {
     let ages = (0..<refreshes).map { place.misses ? Double($0 % 3) : 0 }
     let missed = Double(ages.filter { $0 > 0 }.count)
     let share = (place.isLoaded ? 60 : 0.4) + Double(process) / 100
-    let positions = (0..<refreshes).map { 0.2 * (Double($0) - ages[$0]) }
     let total = strategies.firstIndex(of: place.strategy).flatMap { index in
       index < totals.count ? totals[index] : nil
     }
-    let all: [(stage: Stage, metric: MetricName, unit: MetricUnit, values: [Double])] =
+    let all: [Series] =
       total.map {
         [
           ("frame", "cpu_share", "%", [$0.share * (1 + Double(process) / 50)]),
           ("frame", "setup_cpu_time", "ns", [$0.setUp]),
         ]
       } ?? []
-    let own: [(stage: Stage, metric: MetricName, unit: MetricUnit, values: [Double])] = [
+    let own: [Series] = [
       ("app", "cpu_share", "%", [share]), ("app", "wakeups", "1/s", [60.5]),
       (
         "app", "busy_time", "ns",
@@ -77,8 +78,7 @@ struct SyntheticPacedRun {
       ("frame", "longest_miss", "count", [ages.max() ?? 0]),
       ("frame", "frame_rate", "1/s", [(Double(refreshes) - missed) / Double(seconds)]),
       ("frame", "hitch_time_ratio", "ms/s", [missed / refreshHz / Double(seconds) * 1000]),
-      ("frame", "frame_time", "ns", (0..<refreshes).map { 1e5 * (1 + Double(($0 * 7) % 31)) }),
-      ("frame", "picture_age", "refreshes", ages), ("frame", "shown_position", "pt", positions),
+      ("frame", "picture_age", "refreshes", ages),
       ("frame", "position_error", "pt", ages.map { 0.2 * $0 + 1e-15 }),
       ("frame", "phase_drift", "pt/s", [4e-16]),
     ]

@@ -15,8 +15,6 @@ struct SyntheticRun {
   var wave = "jw"
   var processes = 5
   var rounds = 12
-  /// Multiplies every time.
-  var speed = 1.0
 
   /// All stages, then their sums.
   static let stages = Stage.parts + Stage.sums
@@ -90,7 +88,7 @@ struct SyntheticRun {
   }
 
   private func cost(_ index: Int, _ views: Int, _ stage: Int) -> Double {
-    Double(views) * 1000 * Double(stage + 1) / Double(index + 1) * speed
+    Double(views) * 1000 * Double(stage + 1) / Double(index + 1)
   }
 
   private func caseID(_ strategy: String, _ views: Int) -> String {

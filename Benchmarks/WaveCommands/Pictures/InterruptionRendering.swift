@@ -116,7 +116,7 @@ struct InterruptionPicture {
       Plot(
         title: column.title, width: columnWidth, x: x.naming(6), axisTitle: "time, s",
         strips: [Plot.Strip.heading(column.title)] + strips.compactMap(\.self),
-        levels: (story?.moves ?? []).map { NamedLevel(value: $0.time - start, name: "") })
+        levels: (story?.moves ?? []).map { $0.time - start })
     }
   }
 

@@ -49,7 +49,7 @@ final class CallgrindBench {
   func remove() { sweeper.sweep() }
 
   /// Runs one case to its end, handing over its events.
-  func run(_ request: CallgrindRequest, _ handle: (RunEvent) throws -> Void) throws {
+  func run(_ request: CaseRequest, _ handle: (RunEvent) throws -> Void) throws {
     try clearDumps()
     try request.data().write(
       to: URL(fileURLWithPath: folder + "/" + CallgrindCommand.requestFile))

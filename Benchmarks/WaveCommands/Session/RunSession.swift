@@ -62,7 +62,7 @@ final class RunSession {
       endLook(isLast: true)
     } catch let error as TooLittleTime {
       progress.clear()
-      recorder.undo()
+      recorder.folder.undo()
       throw ToolError.usage(error.description)
     } catch {
       progress.clear()
@@ -79,7 +79,7 @@ final class RunSession {
   /// Ends the look at the host that the start of the run began, once it is long enough.
   private func endLook(isLast: Bool = false) {
     guard let use = host?.endLook(isLast: isLast) else { return }
-    recorder.note(atStart: use)
+    recorder.record.note(atStart: use)
     guard let warning = QuietHost.warning(use) else { return }
     progress.clear()
     StandardStreams.note(warning)
@@ -117,11 +117,11 @@ final class RunSession {
     let worker = try WorkerProcess(
       copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
     if isFixed {
-      recorder.note(
+      recorder.record.note(
         addressLayout: WorkerProcess.addressLayout(isFixed: worker.hasFixedAddresses))
     }
     try worker.run(input: settings.data()) { event in try self.handle(event, process: index) }
-    recorder.finishProcess(padding: isFixed ? 0 : padding)
+    recorder.record.finishProcess(padding: isFixed ? 0 : padding)
   }
 
   /// How much longer the run takes, s: to its limit, or as long for each step as for those that are
@@ -135,7 +135,7 @@ final class RunSession {
 
   private func tellTimeIsUp(_ place: String) {
     let words = "what was measured took longer than it was tried for: the time was up \(place)"
-    recorder.note(timeIsUp: words)
+    recorder.record.note(timeIsUp: words)
     progress.clear()
     StandardStreams.note("wavebench: --time-limit: \(words)")
   }
@@ -187,9 +187,9 @@ final class RunSession {
     let output = options.output
     let printsCSV = output.csv?.isStandardOutput == true
     if printsCSV {
-      StandardStreams.put(String(decoding: try recorder.report(), as: UTF8.self))
+      StandardStreams.put(try ReportFile.data(recorder.record.rows()))
     } else if let csv = output.csv {
-      try csv.write(try recorder.report())
+      try csv.write(ReportFile.data(recorder.record.rows()))
     }
     if let trace, let file = output.trace {
       try file.write { descriptor in
@@ -225,9 +225,9 @@ extension RunSession {
       for identity in plan.cases where StopSignal.received == nil {
         step = identity.caseID
         progress.pulse("\(identity.caseID): under Callgrind")
-        let request = CallgrindRequest(settings, plan: plan, case: identity, index: index)
+        let request = CaseRequest(settings, plan: plan, case: identity, index: index)
         try bench.run(request) { try self.handle($0, process: index) }
-        recorder.note(callgrind: bench.facts, valgrindVersion: valgrind.version)
+        recorder.record.note(callgrind: bench.facts, valgrindVersion: valgrind.version)
         if settings.keepsProfiles, StopSignal.received == nil {
           try recorder.keep(bench.profile(), of: identity.caseID, process: index)
         }
@@ -247,7 +247,7 @@ extension RunSession {
           return tellTimeIsUp("before the memory of \(identity.caseID)")
         }
         progress.pulse("\(identity.caseID): memory, in a process of its own")
-        let request = MemoryRequest(plan: command.plan, case: identity)
+        let request = CaseRequest(command.settings, plan: command.plan, case: identity, index: 0)
         let worker = try WorkerProcess(copyWith: [MemoryCommand.verb], layout: .padded(0))
         try worker.run(input: request.data()) { try self.handle($0, process: 0) }
       }

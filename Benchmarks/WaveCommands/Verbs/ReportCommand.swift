@@ -67,13 +67,16 @@ enum ReportCommand: Verb {
     let runs = try places.compactMap { try read($0, &opened, parser) }
     let question = try question(parser, runs.map(\.page))
     if let output, let run = runs.first {
-      try output.write(WavePage.html(run.page, asking: question))
+      try output.write(
+        HTMLPage.html(run.page, about: WavePage.subject(of: run.page, asking: question)))
       if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
     } else {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
           + (parser.has("tables")
-            ? tables(run.page, run.scaling, question) : text(run.page, at: run.place, question))
+            ? RunText.tables(run.page, about: WavePage.subject(of: run.page, asking: question))
+              .map { $0.visibleInLine + "\n" }.joined()
+            : text(run.page, at: run.place, question))
       }
       StandardStreams.put(texts.joined(separator: "\n"))
     }
@@ -116,17 +119,9 @@ enum ReportCommand: Verb {
   /// A run's answer and where the rest is; the last line is ended.
   static func text(_ run: PageRun, at place: String, _ question: Question? = nil) -> String {
     let tables = "wavebench report \(place) --tables"
-    let lines = WavePage.answer(of: run, tables: tables, asking: question)
+    let lines = RunText.answer(
+      run, about: WavePage.subject(of: run, asking: question), tables: tables)
     return lines.map { $0.visibleInLine + "\n" }.joined()
-  }
-
-  /// All tables, and how cost grows where there are lines or reasons for none.
-  private static func tables(
-    _ run: PageRun, _ scaling: Scaling, _ question: Question?
-  ) -> String {
-    let isSilent = scaling.rows.isEmpty && scaling.absences.isEmpty
-    let tables = WavePage.tables(of: run, asking: question).map { $0.visibleInLine + "\n" }
-    return tables.joined() + (isSilent ? "" : "\n" + ScalingTable(scaling).text + "\n")
   }
 
   /// Two strategies that the runs have; nil where nothing is asked for.

@@ -15,7 +15,7 @@ enum CallgrindCommand {
   static let dumps = "dump"
 
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
-    let request = try CallgrindRequest(try contents(), in: catalogue)
+    let request = try CaseRequest(try contents(), in: catalogue)
     StopSignal.watch()
     return try EventChannel.serve { channel in
       try WavePlan(request.plan).countInstructions(
@@ -40,15 +40,15 @@ enum CallgrindCommand {
 
 /// The inside of the pass `memory` of `wavebench run`: one case in a process of its own.
 ///
-/// It reads a `MemoryRequest` to the end of standard input, and sends its events as a worker does.
+/// It reads a `CaseRequest` to the end of standard input, and sends its events as a worker does.
 enum MemoryCommand {
   static let verb = "_memory"
 
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
-    let request = try MemoryRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
+    let request = try CaseRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
     return try EventChannel.serve { channel in
-      // Memory is read in the first process of a run and in no other.
-      try WavePlan(request.plan).readMemory(of: request.caseID, process: 0, emit: channel.send)
+      try WavePlan(request.plan).readMemory(
+        of: request.caseID, process: request.index, emit: channel.send)
       channel.send(.finished)
     }
   }

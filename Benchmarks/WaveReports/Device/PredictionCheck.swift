@@ -10,25 +10,21 @@ package struct PredictionCheck {
     package let metric: String
     /// The link of the prediction: `late` or `skip`.
     package let link: String
-    /// What the device showed.
     package let measured: Double
-    /// Between which ends it should be.
+    /// The ends of what was predicted.
     package let least: Double
-    /// The other end.
     package let most: Double
     /// How far beyond an end still counts as there: two refreshes of the recording's time.
     package let slack: Double
     package let holds: Bool
   }
 
-  /// Every number against every prediction of its case.
   package let lines: [Line]
   /// The case, in words.
   package let name: String
 
   /// Why nothing can be compared.
   package struct Failure: Error, CustomStringConvertible {
-    /// The sentence.
     package let description: String
   }
 

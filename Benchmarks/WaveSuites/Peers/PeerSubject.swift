@@ -21,9 +21,6 @@ package final class PeerSubject: StagedSubject {
     case edgeTranslateShared = "c-edge-pixels-translate-shared"
     case memset = "memset"
 
-    /// What ``edgeTranslateShared`` is called in results that are older than its name.
-    package static let olderEdgeTranslateShared = "c-edge-pixels-translate"
-
     package var summary: String {
       switch self {
       case .rebuild: "peer: path rebuild in C: coverage by Cairo, the crest band composited"

@@ -79,12 +79,11 @@ struct Answer {
     guard let part = realTime, let pair = part.table.pair else { return nil }
     let ratios = part.table.rows.compactMap { $0.ratios.first ?? nil }
     guard ratios.count == part.table.rows.count, ratios.allSatisfy({ !$0.isOpen }),
-      let least = ratios.map(\.ratio).min(), let most = ratios.map(\.ratio).max(),
-      (least < 1) == (most < 1)
+      Set(ratios.map { $0.ratio < 1 }).count == 1
     else { return nil }
-    let ends = RunFacts.distinct([least, most].map(PeopleNumber.page.ratio))
+    let times = spread(ratios.map(\.ratio), PeopleNumber.page.ratio)
     let screens = ratios.count == 1 ? "one screen" : "\(ratios.count) screens"
-    return "\(subject.name(pair.other)) takes \(ends.joined(separator: " to ")) times the CPU of "
+    return "\(subject.name(pair.other)) takes \(times) times the CPU of "
       + "\(subject.name(pair.reference)), in real time on \(screens)"
   }
 }
@@ -126,7 +125,7 @@ private struct RealTimeAnswer {
   /// `3.71 (1.20 + 2.49)`.
   private static func cell(_ arm: PacedCase) -> Table.Cell? {
     let shares = [Stage.frame, .app, .server].map { stage in
-      arm.median(stage, .cpuShare).map { Answer.share($0.value) }
+      arm.median(stage, .cpuShare).map(Answer.share)
     }
     guard shares.contains(where: { $0 != nil }) else { return nil }
     let sides = shares.dropFirst().map { $0 ?? "n/a" }.joined(separator: " + ")
@@ -150,7 +149,7 @@ private struct RealTimeAnswer {
       let numbers =
         ratios.count <= 3
         ? ratios.map(Self.unbroken).joined(separator: ", ")
-        : Spread(ratios.map(\.ratio), PeopleNumber.page.ratio).text
+        : spread(ratios.map(\.ratio), PeopleNumber.page.ratio)
       return "against \(arm): \(numbers)"
     }
     return clauses.isEmpty
@@ -175,19 +174,19 @@ private struct RealTimeAnswer {
       guard values.count == blocks.count, names.count == 1, let name = names.first else {
         return nil
       }
-      return "\(Spread(values, text).text) \(subject.name(name))"
+      return "\(spread(values, text)) \(subject.name(name))"
     }
     return parts.count == 2 ? parts.joined(separator: ", ") : nil
   }
 
   private func wakes(_ blocks: [PacedBlock]) -> String? {
-    both(blocks, PeopleNumber.page.digits) { $0.median(.app, .wakeups)?.value }
+    both(blocks, PeopleNumber.page.digits) { $0.median(.app, .wakeups) }
       .map { "App wake-ups a second: \($0)." }
   }
 
   private func frames(_ blocks: [PacedBlock]) -> String? {
     guard
-      let rates = both(blocks, PeopleNumber.page.digits, { $0.median(.frame, .frameRate)?.value })
+      let rates = both(blocks, PeopleNumber.page.digits, { $0.median(.frame, .frameRate) })
     else { return nil }
     let dropped = blocks.flatMap { $0.main.map(\.missedShare) }
     let isNone = dropped.allSatisfy { $0 == 0 }
@@ -238,8 +237,8 @@ private struct SetUp {
     guard block.main.count == 2, let ratio = block.main[1].ratio(to: block.main[0]) else {
       return nil
     }
-    let costs = block.main.compactMap { $0.median(.frame, .setUpCPUTime)?.value }
-    let shares = block.main.compactMap { $0.median(.frame, .cpuShare)?.value }
+    let costs = block.main.compactMap { $0.median(.frame, .setUpCPUTime) }
+    let shares = block.main.compactMap { $0.median(.frame, .cpuShare) }
     guard costs.count == 2, shares.count == 2 else { return nil }
     more = costs[1] - costs[0]
     let saved = (shares[0] - shares[1]) / 100
@@ -280,12 +279,12 @@ private struct BusyAnswer {
   /// `80 of 120 (667 ms/s: critical)`.
   private static func cell(_ arm: PacedCase, _ block: PacedBlock) -> Table.Cell? {
     guard arm.hasSecondRefresh else { return .absent("all, as the first took the whole run") }
-    guard let missed = arm.median(.frame, .framesMissed)?.value else {
+    guard let missed = arm.median(.frame, .framesMissed) else {
       return arm.median(.frame, .frameRate).map {
-        .number(PeopleNumber.page.digits($0.value) + " a second")
+        .number(PeopleNumber.page.digits($0) + " a second")
       }
     }
-    let presented = arm.median(.frame, .framesPresented)?.value
+    let presented = arm.median(.frame, .framesPresented)
     if missed + (presented ?? 1) == 0 { return .absent("none was due") }
     let due = presented.map { " of \(PeopleNumber.page.exact(missed + $0))" } ?? ""
     return .number(PeopleNumber.page.exact(missed) + due, block.hitches(of: arm).map { "(\($0))" })
@@ -318,7 +317,7 @@ private struct FrameAnswer {
     return Answer.Part(
       table: table,
       remarks: RatioRemarks.sentences(ratios)
-        + [twins(contests), shown.compactMap(breaks).first].compactMap(\.self))
+        + [twins(contests)].compactMap(\.self))
   }
 
   private func label(_ contest: Contest, among all: [Contest]) -> String {
@@ -332,8 +331,7 @@ private struct FrameAnswer {
     guard let all = facts.cost(arm, .frame) else { return nil }
     let sides = [Stage.app, .server].map { facts.cost(arm, $0)?.value }
     guard sides.contains(where: { $0 != nil }) else { return .number(all.value) }
-    let app = facts.isIdle(arm) ? "nothing" : sides[0] ?? "n/a"
-    return .number(all.value, "(\(app) + \(sides[1] ?? "n/a"))")
+    return .number(all.value, "(\(sides.map { $0 ?? "n/a" }.joined(separator: " + ")))")
   }
 
   private func twins(_ contests: [Contest]) -> String? {
@@ -345,30 +343,10 @@ private struct FrameAnswer {
         + "small mean nothing here."
     }
   }
-
-  /// By how much the motion of each arm breaks where it is retargeted; nil where nothing is.
-  private func breaks(_ contest: Contest) -> String? {
-    func most(_ value: Double) -> String {
-      value < 0.01 ? "less than 0.01" : "up to \(PeopleNumber.page.digits(value))"
-    }
-    let clauses = contest.arms.compactMap { arm -> String? in
-      guard let jump = arm.measurement(.frame, .positionBreak)?.median,
-        let turn = arm.measurement(.frame, .velocityBreak)?.median
-      else { return nil }
-      return "\(facts.subject.name(arm.strategy)) breaks the position by \(most(jump)) pt, the "
-        + "velocity by \(most(turn)) pt/s"
-    }
-    return clauses.isEmpty ? nil : "Retargeted, " + clauses.joined(separator: "; ") + "."
-  }
 }
 
-/// Numbers of several screens as one: `60.7`, `60.0 to 61.3`.
-private struct Spread {
-  let text: String
-
-  /// - Parameter values: one or more.
-  init(_ values: [Double], _ text: (Double) -> String) {
-    let ends = [values.min() ?? 0, values.max() ?? 0].map(text)
-    self.text = RunFacts.distinct(ends).joined(separator: " to ")
-  }
+/// Numbers of several screens as one, `60.7` or `60.0 to 61.3`; empty for none.
+private func spread(_ values: [Double], _ text: (Double) -> String) -> String {
+  RunFacts.distinct([values.min(), values.max()].compactMap(\.self).map(text))
+    .joined(separator: " to ")
 }

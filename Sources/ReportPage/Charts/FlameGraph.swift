@@ -69,7 +69,7 @@ package struct FlameGraph {
     picture.description = words(root) + " " + largest.joined(separator: "; ")
     let room = Self.width - 2 * Self.margin
     picture.label(
-      TextMeasure.fitted(title, room: room, size: Picture.labelSize), Self.margin, 20, style: "t h")
+      TextMeasure.fitted(title, room: room), Self.margin, 20, style: "t h")
     for (index, text) in head.enumerated() {
       picture.label(text, Self.margin, 20 + Double(index + 1) * Self.line, style: "m")
     }
@@ -90,10 +90,10 @@ package struct FlameGraph {
     let difference = isDifference ? signed(node.difference) + " " : ""
     let room = width - 6
     // A number is whole or not there.
-    let least = max(Self.labelRoom, TextMeasure.width(difference + "…", size: Picture.labelSize))
+    let least = max(Self.labelRoom, TextMeasure.width(difference + "…"))
     guard room >= least else { return }
     picture.label(
-      TextMeasure.fitted(difference + node.name, room: room, size: Picture.labelSize), left + 3,
+      TextMeasure.fitted(difference + node.name, room: room), left + 3,
       top + 12)
   }
 
@@ -118,12 +118,10 @@ package struct FlameGraph {
   }
 
   private var legend: [String] {
-    guard isDifference else {
-      return ["A function stands on its caller, as wide as it cost with all that it called."]
-    }
+    let widths = "A function stands on its caller, as wide as it cost with all that it called"
+    guard isDifference else { return [widths + "."] }
     return [
-      "A function stands on its caller, as wide as it cost with all that it called, on the side where "
-        + "that was more.",
+      widths + ", on the side where that was more.",
       "+ and orange: it grew, \u{2212} and blue: it shrank, the stronger the more of itself; grey: by "
         + "less than 0.5 %.",
     ]

@@ -54,15 +54,4 @@ extension RunFacts {
       views(conditions).compactMap { contest(conditions, $0) }
     }
   }
-
-  /// Whether an arm does nothing on the app's side. That is a claim: it is made where it was
-  /// counted and nothing was found, or where nothing was counted and the time is an empty loop's.
-  func isIdle(_ measured: MeasuredCase) -> Bool {
-    let counts = subject.counters.idle.map { measured.measurement(.app, $0)?.median }
-    if counts.contains(where: { $0 != nil }) { return counts.allSatisfy { $0 == 0 } }
-    return cost(measured, .app).map { $0.unit == "ns" && $0.median < Self.emptyLoop } ?? false
-  }
-
-  /// Less than this, ns, an empty loop of a frame takes; one call of a display link takes more.
-  private static let emptyLoop = 20.0
 }

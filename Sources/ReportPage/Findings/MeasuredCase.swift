@@ -1,4 +1,4 @@
-package import Reports
+import Reports
 import Vocabulary
 
 /// A case with its rows at hand.
@@ -6,10 +6,10 @@ struct MeasuredCase {
   /// A median with its interval, as the report has them; only finite numbers.
   struct Measurement: Equatable {
     let median: Double
-    let lower: Double?
-    let upper: Double?
-    let least: Double?
-    let greatest: Double?
+    var lower: Double?
+    var upper: Double?
+    var least: Double?
+    var greatest: Double?
     let unit: String
   }
 
@@ -19,26 +19,23 @@ struct MeasuredCase {
   let views: Int
   /// The strategy that the run compared it with; nil where there is none.
   let reference: String?
-  private let subject: PageSubject
+  /// Whether it ran in real time: its numbers are shares, rates and lateness, not costs of a frame.
+  let isPaced: Bool
   private let rows: [StageMetric: ReportRow]
 
   /// - Parameter rows: all of a case, one or more; of two of one stage and metric (two passes) the
   ///   first counts.
   init(_ rows: [ReportRow], about subject: PageSubject) {
-    self.subject = subject
     id = rows[0].caseID
     conditions = Conditions(rows[0], about: subject)
     strategy = rows[0].strategy.rawValue
     views = rows[0].views
     reference = rows[0].identity.reference?.rawValue
+    isPaced =
+      subject.scenarios.realTime.contains(conditions.scenario)
+      || rows.contains { $0.pass == .paced }
     self.rows = Dictionary(rows.map { (StageMetric($0.stage, $0.metric), $0) }) { first, _ in first
     }
-  }
-
-  /// Whether it ran in real time: its numbers are shares, rates and lateness, not costs of a frame.
-  var isPaced: Bool {
-    subject.scenarios.realTime.contains(conditions.scenario)
-      || rows.values.contains { $0.pass == .paced }
   }
 
   /// Whether its clocks were scripted, so that every run of it has the same numbers.
@@ -46,11 +43,6 @@ struct MeasuredCase {
 
   /// The flags of all its rows, in alphabetical order.
   var flags: [String] { Set(rows.values.flatMap { $0.flags.map(\.rawValue) }).sorted() }
-
-  /// One number of a stage and metric by its column; nil when it is not available.
-  func number(_ stage: Stage, _ metric: MetricName, _ column: String) -> Double? {
-    row(stage, metric).flatMap { $0.quality == .unavailable ? nil : Self.number($0, column) }
-  }
 
   var isAnchor: Bool { rows.values.contains { $0.identity.isAnchor } }
 
@@ -79,22 +71,9 @@ struct MeasuredCase {
   }
 }
 
-/// The sums of stages as a person says them.
-enum SumTitles {
-  static let all: [(stage: Stage, title: String)] = [
-    (.app, "App side"), (.server, "Server side"), (.frame, "Whole frame"),
-  ]
-}
-
 extension MeasuredCase.Measurement {
   func plotted(_ note: String) -> PlottedNumber {
-    PlottedNumber(median, lower: lower, upper: upper, note: note)
-  }
-
-  init(time: PlottedNumber) {
-    self.init(
-      median: time.value, lower: time.lower, upper: time.upper, least: nil, greatest: nil,
-      unit: "ns")
+    PlottedNumber(value: median, lower: lower, upper: upper, note: note)
   }
 
   /// `4.19 ms [4.11, 4.25]`.
@@ -113,20 +92,5 @@ extension MeasuredCase.Measurement {
   var interval: String? {
     guard let lower, let upper else { return nil }
     return PeopleNumber.page.interval(lower, upper, ofTime: unit == "ns" ? median : nil)
-  }
-}
-
-/// How cost grows with the number of views N: t(N) = a + b·N per strategy, and where a strategy
-/// costs what the reference costs. The page prints these numbers; it fits nothing.
-package struct CostGrowth: Sendable, Equatable {
-  /// In the order to be shown.
-  let lines: [ScalingRow]
-  /// What has no line, and why; one sentence each.
-  let absences: [String]
-  /// The relative distance from its line from which on a line is flagged `bent`.
-  let bentShare: Double
-
-  package init(lines: [ScalingRow], absences: [String] = [], bentShare: Double) {
-    (self.lines, self.absences, self.bentShare) = (lines, absences, bentShare)
   }
 }

@@ -16,8 +16,8 @@ struct PacedBlock {
   /// Whether a recording is replayed that had nothing to do meanwhile: the app's thread, which all arms
   /// have the load on, was idle under one of them.
   var loadWasIdle: Bool {
-    Load(conditions.load)?.kind == .trace
-      && cases.contains { ($0.median(.app, .cpuShare)?.value ?? 100) < Self.idleShare }
+    conditions.load.kind == .trace
+      && cases.contains { ($0.median(.app, .cpuShare) ?? 100) < Self.idleShare }
   }
 
   /// A share of a core, %, that is none.
@@ -30,8 +30,8 @@ struct PacedBlock {
       let isDoubted =
         loadWasIdle
         || arm.measured.row(.frame, .hitchTimeRatio)?.flags.contains(.contended) == true
-      let band = isDoubted ? nil : HitchBand(of: ratio.value).map { ": \($0.rawValue)" }
-      return PeopleNumber.page.digits(ratio.value) + "\u{A0}ms/s" + (band ?? "")
+      let band = isDoubted ? nil : HitchBand(of: ratio).map { ": \($0.rawValue)" }
+      return PeopleNumber.page.digits(ratio) + "\u{A0}ms/s" + (band ?? "")
     }
   }
 
@@ -88,12 +88,6 @@ struct PacedBlock {
 
 /// A case in real time: its rows, and its samples by process.
 struct PacedCase {
-  /// A number with its interval over processes.
-  struct Estimate {
-    let value: Double
-    let interval: (lower: Double, upper: Double)?
-  }
-
   typealias Process = (number: Int, values: [Double?])
 
   let measured: MeasuredCase
@@ -105,7 +99,7 @@ struct PacedCase {
   let sessions: Sessions
 
   private static let drawn: Set<MetricName> = [
-    .busyTime, .hitchTimeRatio, .framesMissed, .frameTime, .pictureAge, .positionError,
+    .busyTime, .hitchTimeRatio, .framesMissed, .pictureAge, .positionError,
   ]
 
   init(_ measured: MeasuredCase, _ samples: [SampleRow], in sessions: Sessions) {
@@ -131,31 +125,34 @@ struct PacedCase {
     return Array(values.prefix(values.count / max(runs, 1)))
   }
 
-  func all(_ stage: Stage, _ metric: MetricName) -> [Double] {
-    processes(stage, metric).joined().compactMap { $0 }
+  func median(_ stage: Stage, _ metric: MetricName) -> Double? {
+    measured.measurement(stage, metric)?.median
   }
 
-  /// The median of a metric; its interval only where two processes or more speak for it.
-  func median(_ stage: Stage, _ metric: MetricName) -> Estimate? {
-    guard let numbers = measured.measurement(stage, metric) else { return nil }
-    guard let row = measured.row(stage, metric), row.processes > 1, let lower = numbers.lower,
-      let upper = numbers.upper
-    else { return Estimate(value: numbers.median, interval: nil) }
-    return Estimate(value: numbers.median, interval: (lower, upper))
+  /// The numbers of a metric; their interval only where two processes or more speak for it.
+  func measurement(_ stage: Stage, _ metric: MetricName) -> MeasuredCase.Measurement? {
+    var numbers = measured.measurement(stage, metric)
+    if (measured.row(stage, metric)?.processes ?? 0) < 2 {
+      numbers?.lower = nil
+      numbers?.upper = nil
+    }
+    return numbers
   }
 
   /// The 95th percentile of a metric: the median of those of the processes, with their interval.
   /// Without samples the report's, of all together.
-  func percentile95(_ stage: Stage, _ metric: MetricName) -> Estimate? {
+  func percentile95(_ stage: Stage, _ metric: MetricName) -> MeasuredCase.Measurement? {
     let values = (series[StageMetric(stage, metric)] ?? []).compactMap { process in
       let values = process.values.compactMap { $0 }.sorted()
       return values.isEmpty ? nil : (process.number, Quantile.of(sorted: values, 0.95))
     }
     let replicates = sessions.replicates(values)
-    guard let median = Quantile.median(replicates.processes) else {
-      return measured.number(stage, metric, "p95").map { Estimate(value: $0, interval: nil) }
-    }
-    return Estimate(value: median, interval: replicates.interval.map { ($0.lower, $0.upper) })
+    guard let row = measured.row(stage, metric), row.quality != .unavailable,
+      let median = Quantile.median(replicates.processes) ?? row.number("p95"), median.isFinite
+    else { return nil }
+    return MeasuredCase.Measurement(
+      median: median, lower: replicates.interval?.lower, upper: replicates.interval?.upper,
+      unit: row.unit.rawValue)
   }
 
   /// Whether something should have moved: in a first run without a missed refresh an old picture
@@ -171,8 +168,7 @@ struct PacedCase {
   /// where there are samples of both, else of the medians; nil when there is neither.
   func ratio(to other: PacedCase) -> PairedRatio? {
     PairedRatio.of(shares, per: other.shares, in: sessions)
-      ?? PairedRatio.ofMedians(
-        median(.frame, .cpuShare)?.value, other.median(.frame, .cpuShare)?.value)
+      ?? PairedRatio.ofMedians(median(.frame, .cpuShare), other.median(.frame, .cpuShare))
   }
 
   /// Whether the screen was refreshed after the first frame, so that one could be dropped; also true
@@ -186,8 +182,8 @@ struct PacedCase {
   /// where nothing was due, or nobody counted.
   var missedShare: Double? {
     guard hasSecondRefresh else { return 100 }
-    guard let missed = median(.frame, .framesMissed)?.value,
-      let presented = median(.frame, .framesPresented)?.value, missed + presented > 0
+    guard let missed = median(.frame, .framesMissed),
+      let presented = median(.frame, .framesPresented), missed + presented > 0
     else { return nil }
     return 100 * missed / (missed + presented)
   }
@@ -209,17 +205,7 @@ struct PacedColumns {
       _ name: String, _ stage: Stage, _ metric: MetricName,
       _ text: @escaping (Double) -> String = PeopleNumber.page.digits
     ) -> Column {
-      (name, { $0.median(stage, metric).map { Self.cell($0, text($0.value)) } })
-    }
-    func time(_ name: String, _ metric: MetricName) -> Column {
-      (
-        name,
-        {
-          $0.median(.frame, metric).map {
-            Self.cell($0, PeopleNumber.page.time($0.value), isTime: true)
-          }
-        }
-      )
+      (name, { $0.measurement(stage, metric).map { Self.cell($0, text($0.median)) } })
     }
     let all: [Column] = [
       column("app CPU", .app, .cpuShare, PeopleNumber.page.share),
@@ -227,7 +213,8 @@ struct PacedColumns {
       column("server CPU", .server, .cpuShare, PeopleNumber.page.share),
       column("both", .frame, .cpuShare, PeopleNumber.page.share),
       (reference.map { "of \($0.strategy)" } ?? "ratio", ratio),
-      time("per frame", .pictureCPUTime), time("set-up", .setUpCPUTime),
+      column("per frame", .frame, .pictureCPUTime, PeopleNumber.page.time),
+      column("set-up", .frame, .setUpCPUTime, PeopleNumber.page.time),
       column("frames/s", .frame, .frameRate),
       column("a view", .frame, .viewFrameRate),
       column("dropped", .frame, .framesMissed, PeopleNumber.page.exact),
@@ -235,18 +222,20 @@ struct PacedColumns {
       (
         "hitch time ratio",
         { arm in
-          arm.median(.frame, .hitchTimeRatio).map { Self.cell($0, block.hitches(of: arm) ?? "") }
+          arm.measurement(.frame, .hitchTimeRatio).map {
+            Self.cell($0, block.hitches(of: arm) ?? "")
+          }
         }
       ),
       (
         "off (p95)",
         {
           $0.percentile95(.frame, .positionError).map {
-            Self.cell($0, PacedWords.points($0.value, unit: "pt"))
+            Self.cell($0, Self.points($0.median, unit: "pt"))
           }
         }
       ),
-      column("drift", .frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
+      column("drift", .frame, .phaseDrift) { Self.points($0, unit: "pt/s") },
       column("neighbour CPU", .neighbour, .cpuShare, PeopleNumber.page.share),
     ]
     return all.map { (name: $0.name, cells: block.cases.map($0.cell)) }
@@ -276,31 +265,18 @@ struct PacedColumns {
     }
   }
 
-  private static func cell(
-    _ estimate: PacedCase.Estimate, _ text: String, isTime: Bool = false
-  ) -> Table.Cell {
-    let interval = estimate.interval.map {
-      PeopleNumber.page.interval($0.lower, $0.upper, ofTime: isTime ? estimate.value : nil)
-    }
-    return .number(text, isOfRounding(estimate) ? nil : interval)
-  }
-
   /// An interval of rounding errors says nothing.
-  private static func isOfRounding(_ estimate: PacedCase.Estimate) -> Bool {
-    guard let (lower, upper) = estimate.interval else { return false }
-    return PacedWords.isRounding(estimate.value) && abs(lower) < 1e-6 && abs(upper) < 1e-6
+  private static func cell(_ number: MeasuredCase.Measurement, _ text: String) -> Table.Cell {
+    let ends = [number.median, number.lower ?? 1, number.upper ?? 1]
+    return .number(
+      text, number.median != 0 && ends.allSatisfy { abs($0) < 1e-6 } ? nil : number.interval)
   }
-}
 
-/// Numbers of real time as a person reads them.
-enum PacedWords {
   /// A distance in `unit`; one that is nothing but rounding is not spelled out.
-  static func points(_ distance: Double, unit: String) -> String {
-    (isRounding(distance) ? "within 10⁻⁶" : PeopleNumber.page.digits(distance)) + "\u{A0}" + unit
+  private static func points(_ distance: Double, unit: String) -> String {
+    (distance != 0 && abs(distance) < 1e-6 ? "within 10⁻⁶" : PeopleNumber.page.digits(distance))
+      + "\u{A0}" + unit
   }
-
-  /// Whether a distance in pt is what rounding leaves of 0.
-  static func isRounding(_ distance: Double) -> Bool { distance != 0 && abs(distance) < 1e-6 }
 }
 
 /// Apple's bands of hitch time ratios of 2020: good below 5 ms/s, critical from 10 on.
@@ -313,14 +289,6 @@ enum HitchBand: String {
   init?(of ratio: Double) {
     guard ratio >= 0 else { return nil }
     self = ratio >= 10 ? .critical : ratio >= 5 ? .warning : .good
-  }
-}
-
-/// The time that a display leaves for a frame: from one refresh to the next.
-enum FrameBudget {
-  /// Those of displays of 120, 90 and 60 Hz as charts draw them, ns: 8.3, 11.1 and 16.7 ms.
-  static let levels = [120.0, 90, 60].map { rate in
-    NamedLevel(value: 1e9 / rate, name: "\(PeopleNumber.page.exact(rate))\u{A0}Hz")
   }
 }
 

@@ -4,13 +4,14 @@ import Vocabulary
 
 /// How many times one case costs what another does, as pages say it.
 extension PairedRatio {
+  /// Differences within this share of 1 are not worth telling.
   static let minimumEffect = 0.01
 
   /// `0.41 × [0.40, 0.42]`.
   var text: String { PeopleNumber.page.times(ratio) + (intervalText.map { " " + $0 } ?? "") }
 
   func plotted(_ note: String) -> PlottedNumber {
-    PlottedNumber(ratio, lower: interval?.lower, upper: interval?.upper, note: note)
+    PlottedNumber(value: ratio, lower: interval?.lower, upper: interval?.upper, note: note)
   }
 
   /// `[0.40, 0.42]`.

@@ -50,14 +50,11 @@ package enum ComparisonPage {
     let rest = changed.dropFirst(rows)
     let more =
       rest.isEmpty
-      ? []
-      : [
-        Passage.folded(
-          "\(PeopleNumber.page.whole(rest.count)) smaller changes", [table(kind.title, rest)])
-      ]
+      ? nil
+      : Passage.folded(
+        "\(PeopleNumber.page.whole(rest.count)) smaller changes", [table(kind.title, rest)])
     return PageSection(
-      place: kind.place, title: kind.title,
-      body: [picture(changed)].compactMap(\.self) + [shown] + more)
+      kind.place, kind.title, [picture(changed), shown, more].compactMap(\.self))
   }
 
   private static func table(_ title: String, _ rows: some Collection<ChangedRow>) -> Markup {

@@ -4,55 +4,35 @@ import Vocabulary
 /// What the cases of one comparison share: all but the strategy and the number of views.
 struct Conditions: Hashable {
   let scenario: String
-  let wave: String
-  let widthPoints: Double
-  let heightPoints: Double
-  let scale: Double
   let refreshHz: Double
-  let load: String
-  /// What the views do, `scroll` or the like; nil at rest.
-  let state: String?
+  let load: Load
   let scene: String?
-  /// What the case's name adds to these: `bilinear`, `as-published`, …
-  let remarks: [String]
-  /// Whether headings name the scenario.
-  private let namesScenario: Bool
+  /// What all conditions have, one word or more each.
+  private let axes: [String]
+  /// What only some have: the load, and what the case's name adds, `bilinear`, `as-published`, …
+  private let additions: [String]
 
   init(_ row: ReportRow, about subject: PageSubject) {
     scenario = row.scenario.rawValue
-    wave = row.wave.rawValue
-    widthPoints = row.widthPoints
-    heightPoints = row.heightPoints
-    scale = row.scale
-    refreshHz = row.refreshHz
-    load = row.load.description
-    scene = row.identity.setting("scene")
-    let usual = ["", CaseIdentity.usual.state]
-    state = usual.contains(row.state) ? nil : row.state
-    remarks = row.identity.remarks
-    namesScenario = !scenario.isEmpty && scenario != subject.scenarios.plain
+    (refreshHz, load, scene) = (row.refreshHz, row.load, row.identity.setting("scene"))
+    let size = [row.widthPoints, row.heightPoints].map(PeopleNumber.page.exact)
+    // Headings name no usual scenario.
+    let named = ["", subject.scenarios.plain].contains(scenario) ? [] : [scenario]
+    axes =
+      named + [
+        row.wave.rawValue,
+        "\(size.joined(separator: "×")) pt at scale \(PeopleNumber.page.exact(row.scale))",
+        "\(PeopleNumber.page.exact(refreshHz))\u{A0}Hz",
+      ]
+    // Both stand here in words of their own.
+    var rest = row.identity
+    (rest.load, rest.refreshHz) = (.none, CaseIdentity.usual.refreshHz)
+    additions = (load == .none ? [] : ["load \(load)"]) + rest.remarks
   }
 
   var title: String { parts.joined(separator: ", ") }
 
   private var parts: [String] { axes + additions }
-
-  /// What all conditions have, one word or more each.
-  private var axes: [String] {
-    let size = [widthPoints, heightPoints].map(PeopleNumber.page.exact).joined(separator: "×")
-    return (namesScenario ? [scenario] : []) + [
-      wave, "\(size) pt at scale \(PeopleNumber.page.exact(scale))", refresh,
-    ]
-  }
-
-  private var refresh: String { "\(PeopleNumber.page.exact(refreshHz))\u{A0}Hz" }
-
-  /// What only some have.
-  private var additions: [String] {
-    let known = [String(refresh.filter { $0 != "\u{A0}" }), loadRemark]
-    return (hasLoad ? ["load \(load)"] : [])
-      + remarks.filter { !known.contains($0) && !$0.isEmpty }
-  }
 
   /// What tells these conditions from `others`, in words: what is not as in most of them. Where
   /// that is nothing, `otherwise`. Conditions that differ have titles that differ.
@@ -90,8 +70,5 @@ struct Conditions: Hashable {
   }
 
   /// Whether the app does anything else.
-  var hasLoad: Bool { !load.isEmpty && load != "none" }
-
-  /// How a case's name spells the load.
-  private var loadRemark: String { String(load.map { $0 == "/" ? "-" : $0 }) }
+  var hasLoad: Bool { load != .none }
 }

@@ -6,19 +6,14 @@ package enum HTMLPage {
   /// The page: one file that needs no network, no script and no other file, in light and dark, for
   /// screens from 360 px and for paper. It is well-formed XML as well as HTML.
   ///
-  /// The same run gives the same text; nothing but the argument is read. Whatever text the run holds
-  /// is shown as text. Numbers that are not finite count as not available. The answer stands first;
-  /// what is long is folded.
+  /// The same run gives the same text. Whatever text the run holds is shown as text. Numbers that are
+  /// not finite count as not available.
   /// - Complexity: O(n log n) in the number of samples, and O(c²) in the number of cases.
   package static func html(_ run: PageRun, about subject: PageSubject) -> String {
     let facts = RunFacts(run, about: subject)
-    let styles = SeriesStyles(
-      facts.strategies.filter { !StrategyName($0).isTwin }, fixed: subject.looks)
-    let header = PageHeader(facts: facts)
-    let context = PageContext(styles: styles, subject: subject)
     return source(
-      title: "WaveBench \(facts.run.name): \(header.title)",
-      [header.markup] + parts(facts, context))
+      title: "WaveBench \(facts.run.name): \(subject.question)",
+      [PageHeader(facts: facts).markup] + parts(facts))
   }
 
   /// A page's whole text around what it shows.
@@ -45,20 +40,15 @@ package enum HTMLPage {
       ])
   }
 
-  private static func parts(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
+  private static func parts(_ facts: RunFacts) -> [Markup] {
     let answer = Answer(facts)
-    let growth = facts.run.growth.map { GrowthSection(growth: $0, context: context) }
+    let growth = facts.run.growth.map { GrowthSection(growth: $0, facts: facts) }
     let sections = [
-      AnswerSection(answer: answer, context: context).section,
-      RatioSection(
-        facts: facts, context: context, part: answer.isFramesOnly ? nil : answer.frames
-      ).section,
-      CostSection(facts: facts, context: context).section,
-      StageSection(facts: facts, context: context).section, growth?.section, growth?.refresh,
-      PacedSection(answer: answer, context: context).section,
-      SampleSection(facts: facts, context: context).section,
-      CountSection(facts: facts, context: context).section,
-      EnvironmentSection(facts: facts, context: context).section,
+      AnswerSection(answer: answer).section,
+      RatioSection(facts: facts, part: answer.isFramesOnly ? nil : answer.frames).section,
+      CostSection(facts: facts).section, StageSection(facts: facts).section, growth?.section,
+      growth?.refresh, PacedSection(answer: answer).section, SampleSection(facts: facts).section,
+      CountSection(facts: facts).section, EnvironmentSection(facts: facts).section,
     ].compactMap(\.self)
     return [PageSection.contents(sections)] + sections.prefix(1).map(\.open)
       + sections.dropFirst().map(\.folded)

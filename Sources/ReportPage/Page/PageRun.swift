@@ -12,18 +12,19 @@ package struct PageRun: Sendable, Equatable {
   package var samples: [SampleRow]?
   /// The object of manifest.json; nil when there is no such file.
   package var manifest: [String: ManifestValue]?
-  /// Cost over the number of views, fitted elsewhere; nil leaves that part of the page out.
-  package var growth: CostGrowth?
-  /// Where report.csv lies as seen from the page's folder; nil where the page does not know.
-  package var reportLink: String?
+  /// Cost over the number of views; nil leaves that part of the page out.
+  package var growth: Scaling?
+  /// Where report.csv lies as seen from the page, as a link takes it; nil where the page does not
+  /// know.
+  package var reportPlace: String?
 
   package init(
     name: String, report: [ReportRow], samples: [SampleRow]? = nil,
-    manifest: [String: ManifestValue]? = nil, growth: CostGrowth? = nil,
-    reportLink: String? = nil
+    manifest: [String: ManifestValue]? = nil, growth: Scaling? = nil,
+    reportPlace: String? = nil
   ) {
     (self.name, self.report, self.samples, self.manifest) = (name, report, samples, manifest)
-    (self.growth, self.reportLink) = (growth, reportLink)
+    (self.growth, self.reportPlace) = (growth, reportPlace)
   }
 }
 

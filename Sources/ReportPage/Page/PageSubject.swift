@@ -1,5 +1,4 @@
 import Reports
-package import Vocabulary
 
 /// What a page is about, in the words of those who know: the page itself knows no strategy, no
 /// scenario and nothing of what moves.
@@ -24,11 +23,9 @@ package struct PageSubject: Sendable {
   /// and lateness; all others are costs of a frame.
   package typealias Scenarios = (plain: String, realTime: Set<String>)
 
-  /// What the engine counts: what begins the counters' names; those whose name in words is not their
-  /// own, without the prefix, with spaces; the counts of an app that does nothing, which are 0.
-  package typealias Counters = (
-    prefix: String, names: [String: String], idle: [MetricName]
-  )
+  /// What the engine counts: what begins the counters' names; and those whose name in words is not
+  /// their own, without the prefix, with spaces.
+  package typealias Counters = (prefix: String, names: [String: String])
 
   /// The page's heading.
   package var question: String
@@ -36,38 +33,27 @@ package struct PageSubject: Sendable {
   package var reference: Arm
   /// The arm that it is asked about: the answer is what it costs as a multiple of the reference.
   package var candidate: Arm
-  /// The arm and scenario that tell the host's speed rather than a cost.
-  package let anchor: String
   /// What there are N of.
   let items: Noun
-  /// What moves in each of them.
-  let mover: String
   let scenarios: Scenarios
   let counters: Counters
-  /// Numbers of colours and markers that strategies keep on every page.
-  package let looks: [String: Int]
-  /// Which strategies have no stages, one sentence.
-  let wholeFramesOnly: String
   /// Where the columns of results are explained, one sentence without a link.
   let columnsPlace: String
   /// What kind of system a run's numbers are of, one sentence.
   let model: @Sendable (PageRun) -> String
   /// The command that measures a screen in real time.
   let realTimeCommand: String
-  /// What moves in a run's cases, drawn; nil for what nobody can draw.
-  package let drawing: @Sendable (WaveName) -> Picture?
 
   package init(
-    question: String, reference: Arm, candidate: Arm, anchor: String, items: Noun, mover: String,
-    scenarios: Scenarios, counters: Counters, looks: [String: Int], wholeFramesOnly: String,
-    columnsPlace: String, model: @escaping @Sendable (PageRun) -> String, realTimeCommand: String,
-    drawing: @escaping @Sendable (WaveName) -> Picture?
+    question: String, reference: Arm, candidate: Arm, items: Noun,
+    scenarios: Scenarios, counters: Counters,
+    columnsPlace: String, model: @escaping @Sendable (PageRun) -> String, realTimeCommand: String
   ) {
     (self.question, self.reference, self.candidate) = (question, reference, candidate)
-    (self.anchor, self.items, self.mover) = (anchor, items, mover)
-    (self.scenarios, self.counters, self.looks) = (scenarios, counters, looks)
-    (self.wholeFramesOnly, self.columnsPlace) = (wholeFramesOnly, columnsPlace)
-    (self.model, self.realTimeCommand, self.drawing) = (model, realTimeCommand, drawing)
+    self.items = items
+    (self.scenarios, self.counters) = (scenarios, counters)
+    self.columnsPlace = columnsPlace
+    (self.model, self.realTimeCommand) = (model, realTimeCommand)
   }
 
   /// A strategy as sentences name it: an arm of the question by its words.

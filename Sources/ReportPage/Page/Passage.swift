@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// The blocks that sections are made of.
 enum Passage {
   static func words(_ text: Markup) -> Markup { .element("p", [:], [text]) }
@@ -48,7 +46,14 @@ enum Passage {
 struct PageSection {
   let place: String
   let title: String
-  let body: [Markup]
+  private let body: [Markup]
+
+  /// What was found, with a note on how to read it; nil where nothing was.
+  init?(_ place: String, _ title: String, _ body: [Markup], note: String? = nil) {
+    guard !body.isEmpty else { return nil }
+    (self.place, self.title) = (place, title)
+    self.body = body + [note].compactMap { $0.map { Passage.note(.text($0)) } }
+  }
 
   private var heading: Markup { .element("h2", [:], [.text(title)]) }
 
@@ -66,30 +71,5 @@ struct PageSection {
     let links = sections.map { Passage.link($0.title, to: "#\($0.place)") }
     return .element(
       "nav", ["aria-label": "Contents"], [Passage.list(links, ["class": "contents"])])
-  }
-}
-
-struct PageContext {
-  let styles: SeriesStyles
-  let subject: PageSubject
-
-  /// The look of a strategy; a second arm looks like the first.
-  func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
-
-  /// A section of what was found, with a note on how to read it; nil where nothing was found.
-  /// `name` is its identifier.
-  func section(
-    _ name: String, _ title: String, _ body: [Markup], note: String? = nil
-  ) -> PageSection? {
-    guard !body.isEmpty else { return nil }
-    let notes = note.map { [Passage.note(.text($0))] } ?? []
-    return PageSection(
-      place: name, title: title, body: body + notes)
-  }
-
-  /// What stands above the part of one set of conditions: nothing where the run has only one, which
-  /// its heading names.
-  func heading(_ conditions: Conditions, among all: [Conditions]) -> [Markup] {
-    all.count > 1 ? [Passage.heading(conditions.title(among: all))] : []
   }
 }

@@ -20,6 +20,10 @@ struct RunFacts {
   /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
   let costMetric: MetricName
   let sessions: Sessions
+  /// The conditions of `compared`, in their order.
+  let allConditions: [Conditions]
+  let strategies: [String]
+  private let styles: SeriesStyles
   private let series: [SeriesKey: [SampleRow]]
 
   init(_ run: PageRun, about subject: PageSubject) {
@@ -33,6 +37,10 @@ struct RunFacts {
       rows[id].map { MeasuredCase($0, about: subject) }
     }
     compared = cases.filter { !$0.isAnchor && !$0.isPaced }
+    allConditions = Self.distinct(compared.map(\.conditions))
+    strategies = Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
+    styles = SeriesStyles(
+      [subject.reference.id, subject.candidate.id] + strategies.filter { !StrategyName($0).isTwin })
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
     let metric =
@@ -45,10 +53,13 @@ struct RunFacts {
     series = Dictionary(grouping: samples) { SeriesKey(caseID: $0.caseID, stage: $0.stage) }
   }
 
-  var allConditions: [Conditions] { Self.distinct(compared.map(\.conditions)) }
+  /// The look of a strategy; a second arm looks like the first.
+  func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
 
-  var strategies: [String] {
-    Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
+  /// What stands above the part of one set of conditions: nothing where the run has only one, which
+  /// its heading names.
+  func heading(_ conditions: Conditions) -> [Markup] {
+    allConditions.count > 1 ? [Passage.heading(conditions.title(among: allConditions))] : []
   }
 
   func cases(_ conditions: Conditions) -> [MeasuredCase] {
@@ -109,42 +120,6 @@ struct RunFacts {
   static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { seen.insert($0).inserted }
-  }
-}
-
-/// Chooses the samples that are drawn, so that the page stays small.
-struct SampleThinning {
-  let plain: [SampleRow]
-  let flagged: [SampleRow]
-  let plainCount: Int
-  let flaggedCount: Int
-
-  static let plainLimit = 240
-  static let flaggedLimit = 120
-
-  /// Takes evenly spaced samples, and always those with the least and the greatest value.
-  init(_ samples: [SampleRow]) {
-    let known = samples.filter { $0.value?.isFinite ?? false }
-    let plain = known.filter { Self.marks($0).isEmpty }
-    let flagged = known.filter { !Self.marks($0).isEmpty }
-    plainCount = plain.count
-    flaggedCount = flagged.count
-    self.plain = Self.spaced(plain, Self.plainLimit)
-    self.flagged = Self.spaced(flagged, Self.flaggedLimit)
-  }
-
-  /// The flags that speak of the sample itself rather than of its series.
-  static func marks(_ sample: SampleRow) -> [SampleFlag] {
-    sample.flags.filter { $0 != .derived && $0 != .drifting && $0 != .reducedRate }
-  }
-
-  private static func spaced(_ samples: [SampleRow], _ limit: Int) -> [SampleRow] {
-    guard samples.count > limit else { return samples }
-    var chosen = Set((0..<(limit - 2)).map { $0 * samples.count / (limit - 2) })
-    func value(_ index: Int) -> Double { samples[index].value ?? 0 }
-    if let least = samples.indices.min(by: { value($0) < value($1) }) { chosen.insert(least) }
-    if let most = samples.indices.max(by: { value($0) < value($1) }) { chosen.insert(most) }
-    return chosen.sorted().map { samples[$0] }
   }
 }
 

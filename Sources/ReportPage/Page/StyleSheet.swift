@@ -45,11 +45,6 @@ enum StyleSheet {
     .unfolded{padding-top:.5rem}
     .more{margin:.75rem 0;font-size:.875rem;color:var(--soft)}
     .more[open]{color:inherit}
-    .waves{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;margin:.75rem 0}
-    .title{display:flex;flex-wrap:wrap;align-items:flex-start;gap:.5rem 2rem}
-    .title>div{flex:1 1 22rem}
-    .title>figure,.waves figure{flex:0 0 10rem}
-    .title figcaption,.waves figcaption{font-weight:400;color:var(--soft);font-size:.8125rem;margin:0}
     .scroll{overflow-x:auto;max-width:100%;margin:.75rem 0 1rem;scrollbar-width:thin;
     background:
     linear-gradient(var(--bg),var(--bg)) left/.7rem 100% no-repeat local,

@@ -5,7 +5,6 @@ import Vocabulary
 /// where no screen was measured, frames one after another.
 struct AnswerSection {
   let answer: Answer
-  let context: PageContext
 
   var section: PageSection? {
     var body = answer.first.map { Passage.words(.text($0)) }
@@ -18,7 +17,7 @@ struct AnswerSection {
     body += answer.doubts.folded.map { doubt in
       Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])
     }
-    return context.section(
+    return PageSection(
       "answer", answer.isFramesOnly ? "Frame by frame" : "What a screen costs in real time", body)
   }
 
@@ -47,7 +46,7 @@ struct AnswerSection {
     let blocks = answer.blocks.filter { !$0.hasLoad }
     guard part.table.pair != nil, blocks.count <= Self.mostPictures else { return [] }
     let longest =
-      blocks.flatMap(\.main).compactMap { $0.median(.frame, .cpuShare)?.value }.max() ?? 0
+      blocks.flatMap(\.main).compactMap { $0.median(.frame, .cpuShare) }.max() ?? 0
     let figures = blocks.compactMap { block -> Markup? in
       guard let plot = plot(block, longest) else { return nil }
       let ratio = block.main[1].ratio(to: block.main[0]).map { ": \($0.text)" } ?? ""
@@ -64,9 +63,9 @@ struct AnswerSection {
   private func plot(_ block: PacedBlock, _ longest: Double) -> Plot? {
     guard longest > 0, let x = Axis(low: 0, high: longest * 1.02) else { return nil }
     let strips = block.main.map { arm -> Plot.Strip in
-      let shares = [Stage.app, .server].map { arm.median($0, .cpuShare)?.value ?? 0 }
-      let total = arm.median(.frame, .cpuShare)?.value
-      let name = context.subject.name(arm.strategy)
+      let shares = [Stage.app, .server].map { arm.median($0, .cpuShare) ?? 0 }
+      let total = arm.median(.frame, .cpuShare)
+      let name = answer.facts.subject.name(arm.strategy)
       let words = shares.map { Answer.share($0) + "\u{A0}%" }
       return Plot.Strip(
         name: name, text: total.map { Answer.share($0) + "\u{A0}%" } ?? "n/a", isBold: true,

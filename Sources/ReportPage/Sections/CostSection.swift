@@ -5,7 +5,6 @@ import Vocabulary
 /// Cost per frame against the number of views.
 struct CostSection {
   let facts: RunFacts
-  let context: PageContext
 
   /// nil where no cost was measured at several numbers of views.
   var section: PageSection? {
@@ -14,26 +13,27 @@ struct CostSection {
       """
       CPU time of one frame of all views together: medians, with the 95 % interval as a band, which \
       is often thinner than the line. Both axes are logarithmic: a cost that grows with the number \
-      of views rises at a constant slope. Each panel has its own range of costs. Dotted: the time \
-      between two refreshes at 120, 90 and 60 Hz, 8.3, 11.1 and 16.7 ms, which both sides together \
-      must not exceed. Second measurements of a strategy and the \(context.subject.anchor) are left \
-      out.
+      of views rises at a constant slope. Each panel has its own range of costs. Second measurements \
+      of a strategy and the anchor are left out.
       """
-    return context.section("cost", "Cost against the number of views", body, note: note)
+    return PageSection("cost", "Cost against the number of views", body, note: note)
   }
 
   private func panels(_ conditions: Conditions) -> [Markup] {
     let cases = facts.cases(conditions).filter { !StrategyName($0.strategy).isTwin && $0.views > 0 }
     let views = Set(cases.map(\.views)).sorted()
     guard views.count > 1 else { return [] }
-    let sides = SumTitles.all.map { stage, title in (title, lines(cases, stage)) }
+    let sides = [
+      ("App side", lines(cases, .app)), ("Server side", lines(cases, .server)),
+      ("Whole frame", lines(cases, .frame)),
+    ]
     let figures = sides.compactMap { title, lines in
       plot(title, lines, views).map {
         Passage.figure("\(title), CPU time per frame", $0.picture)
       }
     }
     guard !figures.isEmpty else { return [] }
-    return context.heading(conditions, among: facts.allConditions) + [Passage.panels(figures)]
+    return facts.heading(conditions) + [Passage.panels(figures)]
       + [Passage.notes(Self.remarks(sides.flatMap(\.1)))].compactMap { $0 }
   }
 
@@ -50,7 +50,7 @@ struct CostSection {
         }
       }
       return points.isEmpty
-        ? nil : Series(name: strategy, style: context.style(strategy), points: points)
+        ? nil : Series(name: strategy, style: facts.style(strategy), points: points)
     }
   }
 
@@ -60,7 +60,7 @@ struct CostSection {
       let x = Axis(.logarithmic, low: places[0], high: places[places.count - 1]),
       let y = Axis(.logarithmic, low: range.low, high: range.high)
     else { return nil }
-    let items = context.subject.items.many
+    let items = facts.subject.items.many
     // The first line is drawn last and so on top, since it answers the question.
     return Plot(
       title: "\(title): CPU time per frame against \(items), logarithmic",
@@ -68,8 +68,7 @@ struct CostSection {
       strips: [
         Plot.Strip(
           y: y.naming(9, by: Ticks.ownTimeLabels), height: 230,
-          marks: [.levels(FrameBudget.levels)] + lines.map(\.band)
-            + lines.reversed().flatMap { $0.line })
+          marks: lines.map(\.band) + lines.reversed().flatMap { $0.line })
       ], key: lines.map { ($0.name, $0.style) })
   }
 
@@ -86,15 +85,8 @@ struct CostSection {
 
   /// What the logarithmic axis cannot show is said in words.
   static func remarks(_ lines: [Series]) -> [String] {
-    var remarks: [String] = []
-    for line in lines {
-      for point in line.points where point.number.value <= 0 {
-        let cost = MeasuredCase.Measurement(time: point.number).words
-        remarks.append(
-          "\(line.name) at \(PeopleNumber.page.exact(point.x)) views is \(cost), "
-            + "which has no place on a logarithmic axis.")
-      }
-    }
+    var remarks = lines.flatMap(\.points).map(\.number).filter { $0.value <= 0 }
+      .map { "\($0.note), which has no place on a logarithmic axis." }
     let open = lines.flatMap(\.points).map(\.number)
       .filter { $0.value > 0 && ($0.lower ?? 1) <= 0 }
     if !open.isEmpty {

@@ -4,7 +4,6 @@ import Vocabulary
 /// Allocations and work counters, what the processor counted, and what was held.
 struct CountSection {
   let facts: RunFacts
-  let context: PageContext
 
   private static let names = [
     "allocated_bytes": "bytes allocated", "peak_live_bytes": "peak of live bytes",
@@ -21,9 +20,9 @@ struct CountSection {
     let body = facts.allConditions.flatMap { conditions -> [Markup] in
       let tables = tables(conditions)
       return tables.isEmpty
-        ? [] : context.heading(conditions, among: facts.allConditions) + tables.map(\.markup)
+        ? [] : facts.heading(conditions) + tables.map(\.markup)
     }
-    return context.section("counts", "What was done", body, note: note)
+    return PageSection("counts", "What was done", body, note: note)
   }
 
   func tables(_ conditions: Conditions) -> [Table] {
@@ -56,14 +55,11 @@ struct CountSection {
 
   private struct Line {
     let name: String
-    /// Whether the number is 0, and would be said of each number of views.
-    var isNothing: (MeasuredCase) -> Bool = { _ in false }
     /// nil where it is not available.
     let cell: (MeasuredCase) -> Table.Cell?
   }
 
-  /// A row for each number of views, a single one where it says 0 for all, and a column for each
-  /// strategy; nil without lines.
+  /// A row for each number of views and a column for each strategy; nil without lines.
   private func table(
     _ conditions: Conditions, _ title: String, _ what: String, _ lines: [Line]
   ) -> Table? {
@@ -74,20 +70,13 @@ struct CountSection {
     var table = Table(
       title: "\(title), \(conditions.title)", head: [what, "views"] + strategies, leading: 2)
     table.groups = lines.map { line in
-      let rows = views.map { number in
-        strategies.map { strategy in
-          cases.first { $0.views == number && $0.strategy == strategy }.flatMap { measured in
-            line.cell(measured).map { (cell: $0, isNothing: line.isNothing(measured)) }
+      views.enumerated().map { index, number in
+        let lead: [Table.Cell] = index == 0 ? [.head(line.name, rows: views.count)] : []
+        return lead + [.head(PeopleNumber.page.whole(number))]
+          + strategies.map { strategy in
+            cases.first { $0.views == number && $0.strategy == strategy }.flatMap(line.cell)
+              ?? Table.notAvailable
           }
-        }
-      }
-      let isSame = Set(rows.map { row in row.map { $0 == nil } }).count == 1
-      let isNothing = rows.joined().allSatisfy { $0?.isNothing ?? true }
-      let shown = isNothing && isSame && views.count > 1 ? Array(rows.prefix(1)) : rows
-      return shown.enumerated().map { index, row in
-        let lead: [Table.Cell] = index == 0 ? [.head(line.name, rows: shown.count)] : []
-        let number = shown.count < rows.count ? "all" : PeopleNumber.page.whole(views[index])
-        return lead + [.head(number)] + row.map { $0?.cell ?? Table.notAvailable }
       }
     }
     return table
@@ -100,10 +89,6 @@ struct CountSection {
       (Self.appSide.contains(metric) ? [Stage.app, .frame] : [.frame]).map { stage in
         Line(
           name: name(metric) + (stage == .app ? ", app side" : ""),
-          isNothing: { measured in
-            guard let count = measured.measurement(stage, metric) else { return true }
-            return [count.median, count.least, count.greatest].allSatisfy { $0 == 0 }
-          },
           cell: { $0.measurement(stage, metric).map(Self.cell) })
       }
     }
@@ -111,9 +96,9 @@ struct CountSection {
 
   private func name(_ metric: MetricName) -> String {
     let metric = metric.rawValue
-    let library = context.subject.counters.prefix
+    let library = facts.subject.counters.prefix
     let bare = metric.hasPrefix(library) ? String(metric.dropFirst(library.count)) : metric
-    if let name = context.subject.counters.names[bare] ?? Self.names[bare] { return name }
+    if let name = facts.subject.counters.names[bare] ?? Self.names[bare] { return name }
     return metric.hasPrefix(library) || metric.allSatisfy { $0.isLowercase || $0 == "_" }
       ? bare.map { $0 == "_" ? " " : String($0) }.joined() : metric
   }

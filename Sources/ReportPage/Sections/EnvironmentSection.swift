@@ -4,10 +4,9 @@ import Vocabulary
 /// Where the run was made, and what it lacks and why.
 struct EnvironmentSection {
   let facts: RunFacts
-  let context: PageContext
 
   var section: PageSection? {
-    context.section("environment", "Environment, and what is missing", environment + missing)
+    PageSection("environment", "Environment, and what is missing", environment + missing)
   }
 
   // MARK: - Environment
@@ -71,12 +70,6 @@ struct EnvironmentSection {
             + "\(counts[2]) cases."))
     }
     entries += Self.entries(notApplicable, ": not applicable, since ")
-    if !facts.stagesLeftOut.isEmpty {
-      entries.append(
-        .text(
-          "Rows left out of this report: \(facts.stagesLeftOut.map(\.rawValue).joined(separator: ", "))"
-            + ". So there is no section on stages."))
-    }
     if facts.run.samples == nil { entries.append("samples.csv: this run came without it.") }
     if facts.run.manifest == nil { entries.append("manifest.json: this run came without it.") }
     return [

@@ -4,20 +4,16 @@ import Vocabulary
 /// What people see of the cases in real time, and what each side's thread takes for it.
 struct PacedSection {
   let answer: Answer
-  let context: PageContext
 
   var section: PageSection? {
     let parts = answer.blocks.flatMap { block -> [Markup] in
-      let tables = [
-        PacedColumns(block: block).table.markup, FrameMetricTable(block: block).markup,
-      ]
-      let below = tables + [Passage.notes(block.doubts)]
-      return [Passage.heading(block.title)] + below.compactMap { $0 } + pictures(block)
+      [Passage.heading(block.title), PacedColumns(block: block).table.markup]
+        + [Passage.notes(block.doubts)].compactMap(\.self) + pictures(block)
     }
     let lacking =
       parts.isEmpty || answer.facts.run.samples != nil
       ? [] : [Passage.words("This run came without samples.csv: no refresh can be drawn.")]
-    return context.section(
+    return PageSection(
       "realtime", "In real time, refresh by refresh", parts + lacking, note: note)
   }
 
@@ -28,7 +24,7 @@ struct PacedSection {
     there are two or more. Dropped: refreshes without a new frame though something should have \
     moved. Hitch time ratio: time by which frames came late, per time; good below 5 ms/s, \
     warning from 5, critical from 10 on (Apple, 2020). Off: how far the worst \
-    \(context.subject.mover) was from its place at a refresh, 95th percentile. Drift: how fast \
+    \(answer.facts.subject.items.one) was from its place at a refresh, 95th percentile. Drift: how fast \
     it falls behind or runs ahead.
     """
   }
@@ -37,11 +33,7 @@ struct PacedSection {
 
   private func pictures(_ block: PacedBlock) -> [Markup] {
     let timelines = block.cases.compactMap { timeline($0, block) }
-    let timed = [frameTimes(block)].compactMap { $0 }
-    var parts: [Markup] = []
-    if !timelines.isEmpty { parts += [key(block), Passage.panels(timelines)] }
-    if !timed.isEmpty { parts.append(Passage.panels(timed)) }
-    return parts
+    return timelines.isEmpty ? [] : [key(block), Passage.panels(timelines)]
   }
 
   private func key(_ block: PacedBlock) -> Markup {
@@ -68,21 +60,6 @@ struct PacedSection {
       refreshHz: block.conditions.refreshHz, moves: measured.moves, isWarm: block.hasLoad)
     return rows.plot(title: "Refresh by refresh, \(measured.measured.id)").map {
       Passage.figure(measured.strategy + ": " + rows.words, $0.picture)
-    }
-  }
-
-  private func frameTimes(_ block: PacedBlock) -> Markup? {
-    let distribution = Distribution(
-      title: "Distribution of frame times, \(block.title)",
-      series: block.cases.filter { !StrategyName($0.strategy).isTwin }.map {
-        (
-          $0.strategy, context.style($0.strategy),
-          $0.all(.frame, .frameTime).filter { $0.isFinite && $0 > 0 }
-        )
-      }, kind: .logarithmic, axisTitle: "work of both sides for a new frame",
-      label: Ticks.ownTimeLabels, levels: FrameBudget.levels)
-    return distribution.plot.map {
-      Passage.figure("Frame time: share at or below", $0.picture)
     }
   }
 }

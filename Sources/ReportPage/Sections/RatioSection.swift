@@ -5,7 +5,6 @@ import Vocabulary
 /// Frames one after another: what they cost, and ratios to the reference.
 struct RatioSection {
   let facts: RunFacts
-  let context: PageContext
   /// What the answer says of them; nil where it says so above.
   let part: Answer.Part?
 
@@ -15,7 +14,7 @@ struct RatioSection {
         + [Passage.notes(part.remarks)].compactMap(\.self)
     }
     let body = (table ?? []) + facts.allConditions.flatMap(blocks)
-    return context.section(
+    return PageSection(
       "frames", part == nil ? "Frame by frame: ratios" : "Frame by frame", body, note: note)
   }
 
@@ -46,7 +45,7 @@ struct RatioSection {
       ).plot.map { Passage.figure(title, $0.picture) }
     }
     guard !figures.isEmpty else { return [] }
-    return context.heading(conditions, among: facts.allConditions)
+    return facts.heading(conditions)
       + [Passage.panels(figures)]
   }
 
@@ -63,7 +62,7 @@ struct RatioSection {
 
   private func row(_ arm: MeasuredCase, beside other: MeasuredCase) -> RatioPlot.Row? {
     facts.ratio(arm, to: other, .frame).map {
-      RatioPlot.Row(name: arm.strategy, style: context.style(arm.strategy), ratio: $0)
+      RatioPlot.Row(name: arm.strategy, style: facts.style(arm.strategy), ratio: $0)
     }
   }
 }

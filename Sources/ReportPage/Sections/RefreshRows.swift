@@ -17,12 +17,10 @@ struct RefreshRows {
   private static let rows = 4
 
   /// How many refreshes stand in a row: those of a second, or as many as can be told apart.
-  static func perRow(_ refreshHz: Double) -> Int {
-    guard refreshHz.isFinite, refreshHz >= 1 else { return 0 }
-    return Int(min(refreshHz.rounded(), 240))
+  private var perRow: Int {
+    refreshHz.isFinite && refreshHz >= 1 ? Int(min(refreshHz.rounded(), 240)) : 0
   }
 
-  private var perRow: Int { Self.perRow(refreshHz) }
   private var count: Int { max(ages.count, work.count) }
   private var drawn: Int { min(count, Self.rows * perRow) }
 

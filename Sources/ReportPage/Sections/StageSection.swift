@@ -4,7 +4,6 @@ import Vocabulary
 /// Where the time of a frame goes.
 struct StageSection {
   let facts: RunFacts
-  let context: PageContext
 
   var section: PageSection? {
     guard facts.costMetric == .cpuTime else { return nil }
@@ -16,26 +15,24 @@ struct StageSection {
       Medians. All stages but app.tick, and the sum of the server's, are differences of two batches \
       and may be below 0 within noise: such a stage has no width in the picture, its number stands \
       in the table. A line across a bar is the median of whole frames, which need not be the sum of \
-      the medians of the stages. Dotted, where the axis goes so far: 8.3, 11.1 and 16.7 ms, the time \
-      of a frame at 120, 90 and 60 Hz. \(context.subject.wholeFramesOnly)
+      the medians of the stages. A strategy whose stages nobody can time has whole frames only.
       """
-    return context.section("stages", "Where the time goes", body, note: note)
+    return PageSection("stages", "Where the time goes", body, note: note)
   }
 
   private func blocks(_ conditions: Conditions, _ views: Int) -> [Markup] {
-    guard facts.stagesLeftOut.isEmpty, let table = table(conditions, views) else { return [] }
+    guard let table = table(conditions, views) else { return [] }
     let number = PeopleNumber.page.views(views)
     let all = facts.allConditions
     let own = all.count > 1 ? "\(conditions.title(among: all)): \(number)" : number
     let plot = plot(
       facts.block(conditions, views).filter { !StrategyName($0.strategy).isTwin },
       "Stages of a frame, \(conditions.title): \(number)")
-    let picture =
-      plot.map { plot in
-        Markup.element(
-          "div", ["class": "wide"], [key, Passage.figure("Stages of a frame", plot.picture)])
-      } ?? Passage.words("There is no CPU time above 0 to draw.")
-    return [Passage.heading(own), picture, table.markup]
+    let picture = plot.map { plot in
+      Markup.element(
+        "div", ["class": "wide"], [key, Passage.figure("Stages of a frame", plot.picture)])
+    }
+    return [Passage.heading(own), picture, table.markup].compactMap(\.self)
   }
 
   /// A table for each number of views.
@@ -43,8 +40,11 @@ struct StageSection {
     facts.views(conditions).compactMap { table(conditions, $0) }
   }
 
-  /// A bar for each case, its stages one after another; nil where no bar has a length.
+  /// A bar for each case, its stages one after another; nil where no bar has a length, and where
+  /// a report has been cut down to some of the stages.
   private func plot(_ cases: [MeasuredCase], _ title: String) -> Plot? {
+    let timed = Stage.parts.filter { stage in cases.contains { $0.row(stage, .cpuTime) != nil } }
+    guard timed.isEmpty || timed == Stage.parts else { return nil }
     let bars = cases.map { measured in
       (
         name: measured.strategy, parts: Stage.parts.map { measured.time($0)?.median },
@@ -63,7 +63,7 @@ struct StageSection {
     }
     return Plot(
       title: title, x: x.naming(5, by: Ticks.timeLabels), axisTitle: "CPU time per frame",
-      strips: strips, levels: FrameBudget.levels)
+      strips: strips)
   }
 
   /// Parts below 0 have no length; of a case whose stages nobody timed there is an outline.
@@ -115,14 +115,5 @@ struct StageSection {
       }
     ]
     return table
-  }
-}
-
-extension RunFacts {
-  /// Stages whose rows were left out of a report that has others'; none where all are there, or none.
-  var stagesLeftOut: [Stage] {
-    let timed = compared.filter { $0.time(.frame) != nil }
-    let lacking = Stage.parts.filter { stage in !timed.contains { $0.row(stage, .cpuTime) != nil } }
-    return lacking.count == Stage.parts.count ? [] : lacking
   }
 }

@@ -50,7 +50,7 @@ struct FlameGraphTests {
     #expect(boxes["sine"]?.width == 641.5 && boxes["sine"]?.style == "box v2")
     #expect(boxes["fill"]?.style == "box u0")
     #expect(boxes["gone"]?.style == "box v2" && boxes["new&lt;&amp;&gt;"]?.style == "box u2")
-    let labels = try #require(graph.picture).labels.map(\.text)
+    let labels = try PageReader(try #require(graph.picture)).labels.map(\.text)
     #expect(labels.contains("\u{2212}400 sine") && labels.contains("+30 fill"))
     #expect(labels.contains { $0.hasPrefix("+70 n") })
     #expect(labels.contains { $0.contains("from 1,000 to 600") })
@@ -60,7 +60,8 @@ struct FlameGraphTests {
   func numbers(_ share: Int) throws {
     let after = Self.profile([("f", 12_345 * share), ("g", 12_345 * (1000 - share))])
     let graph = FlameGraph(after, against: Self.profile([("other", 1)]), title: "t") { $0 }
-    for label in try #require(graph.picture).labels where label.text.hasSuffix("…") {
+    for label in try PageReader(try #require(graph.picture)).labels where label.text.hasSuffix("…")
+    {
       #expect(!label.text.hasPrefix("+") || label.text.contains(" "), "\(label.text)")
     }
   }
@@ -70,11 +71,12 @@ struct FlameGraphTests {
     let deep = (0..<40).map { "a_function_with_quite_a_long_name_\($0)" }.joined(separator: ";")
     let stacks = [(deep, 20_000)] + (0..<300).map { ("wide\($0)", $0) }
     let picture = try #require(FlameGraph(Self.profile(stacks), title: "t") { $0 }.picture)
-    for label in picture.labels {
+    let labels = try PageReader(picture).labels
+    for label in labels {
       #expect(label.left >= 0 && label.right <= picture.width && label.top >= 0)
       #expect(label.bottom <= picture.height)
     }
-    #expect(picture.labels.contains { $0.text.contains("are left out") })
+    #expect(labels.contains { $0.text.contains("are left out") })
   }
 
   @Test("per frame, and nothing where nothing cost anything")

@@ -11,8 +11,9 @@ struct ScalingTests {
     let outcome = try Tool.run(["report", stored("growth"), "--tables"])
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     for text in [
-      "steady/jw/*/*/375x60@1/30Hz", "a, fixed", "b, per view", "(the reference)",
-      "never: cheaper from 100 to 10000", "95 % interval", "Views N whose CPU time fills a refresh",
+      "steady/jw/*/*/375x60@1/30Hz", "a, fixed", "b, per view", "  reference",
+      "never cheaper from 100 to 10,000 views", "95 % interval",
+      "Waves whose CPU time fills a refresh",
       "60 Hz, 16.7 ms", "120 Hz, 8.33 ms",
     ] {
       #expect(outcome.output.contains(text), "\(text)")

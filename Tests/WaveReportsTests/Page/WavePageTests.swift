@@ -12,40 +12,16 @@ import WaveViews
 struct WavePageTests {
   @Test("the question's arms are strategies that exist, and the first two of the list")
   func question() {
-    let subject = WavePage.subject
+    let subject = WavePage.subject()
     let asked = [subject.reference.id, subject.candidate.id]
     #expect(asked == WaveStrategyCatalogue.all.prefix(2).map { $0.id })
     #expect(subject.reference.id == Scenario.steady.reference().rawValue)
   }
 
-  @Test("no two strategies have one look, and each look is of a strategy, a peer or the anchor")
-  func looks() {
-    let looks = WavePage.subject.looks
-    #expect(Set(looks.values).count == looks.count)
-    let known = Set(
-      Scenario.allCases.flatMap { $0.strategyNames().map(\.rawValue) } + [WavePage.subject.anchor])
-    // An arm that has another name now, on the pages of committed runs.
-    let older = PeerSubject.Work.olderEdgeTranslateShared
-    #expect(looks[older] != nil && !known.contains(older))
-    #expect(known.union([older]).isSuperset(of: looks.keys))
-  }
-
-  @Test("a page has the project's question at its head")
-  func heading() {
-    #expect(
-      WavePage.html(PageRun(name: "empty", report: [])).contains(
-        "What does an animated wave cost: rebuilt each frame"))
-  }
-
-  @Test("every published wave has a drawing, which says which wave it is; no other has one")
-  func drawings() throws {
-    let draw = WavePage.subject.drawing
-    for wave in Wave.all {
-      let picture = try #require(draw(WaveName(wave.id)), "\(wave.id)")
-      #expect(picture.document.contains("The wave \(wave.id): "))
-      #expect(picture.height > 0 && picture.height <= 120)
-    }
-    #expect(draw("no-such-wave") == nil)
+  /// A run's answer; nil asks what the run was asked.
+  private static func answer(_ run: PageRun, _ question: Question? = nil) -> String {
+    RunText.answer(run, about: WavePage.subject(of: run, asking: question), tables: "t")
+      .joined(separator: "\n")
   }
 
   @Test("the question is the caller's, else the manifest's, else the project's")
@@ -53,13 +29,14 @@ struct WavePageTests {
     let (first, second) = (StrategyName("mine"), StrategyName("yours"))
     let question = Question(reference: first, candidate: second)
     var run = PageRun(name: "r", report: [first, second].map(Self.row))
-    #expect(WavePage.html(run).contains("rebuilt each frame, or moved by the render server"))
-    #expect(WavePage.html(run, asking: question).contains("by mine, or by yours"))
-    let answer = WavePage.answer(of: run, tables: "t", asking: question).joined(separator: "\n")
+    let project = HTMLPage.html(run, about: WavePage.subject(of: run))
+    #expect(project.contains("rebuilt each frame, or moved by the render server"))
+    #expect(WavePage.subject(of: run, asking: question).question.contains("by mine, or by yours"))
+    let answer = Self.answer(run, question)
     #expect(answer.contains("  mine   yours") && answer.contains("  2.00"), "\(answer)")
     run.manifest = ["question": .list([.text("yours"), .text("mine")])]
-    #expect(WavePage.html(run).contains("by yours, or by mine"))
-    let other = WavePage.answer(of: run, tables: "t").joined(separator: "\n")
+    #expect(WavePage.subject(of: run).question.contains("by yours, or by mine"))
+    let other = Self.answer(run)
     #expect(other.contains(" yours    mine") && other.contains("  0.50"), "\(other)")
   }
 
@@ -67,7 +44,8 @@ struct WavePageTests {
   func committed() throws {
     let stored = try StoredRun.open(Repository.url("results/default").path)
     let run = PageRun(stored, Scaling.of(stored), name: "default")
-    let lines = WavePage.answer(of: run, tables: "wavebench report results/default --tables")
+    let lines = RunText.answer(
+      run, about: WavePage.subject(of: run), tables: "wavebench report results/default --tables")
     #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 80 }, "\(lines)")
     let text = try String(contentsOf: Repository.fixture("answer-default.txt"), encoding: .utf8)
     #expect(lines.map { $0 + "\n" }.joined() == text)
@@ -76,7 +54,7 @@ struct WavePageTests {
   @Test("a run whose manifest names a GPU's renderer says what composites")
   func model() {
     var run = PageRun(name: "r", report: [Self.row("mine")])
-    func says() -> String { WavePage.answer(of: run, tables: "t").joined(separator: " ") }
+    func says() -> String { Self.answer(run).replacing("\n  ", with: " ") }
     #expect(says().contains("not iOS, no GPU."))
     run.manifest = [
       "versions": .object(["gpu.renderer": .object(["value": .text("Renderer")])])

@@ -30,8 +30,8 @@ struct ProcessRequestTests {
     let plan = try settings.plan()
     #expect(!plan.cases.isEmpty)
     for identity in plan.cases {
-      let request = CallgrindRequest(settings, plan: plan, case: identity, index: 0)
-      let alone = try WavePlan(CallgrindRequest(request.data()).plan)
+      let request = CaseRequest(settings, plan: plan, case: identity, index: 0)
+      let alone = try WavePlan(CaseRequest(request.data()).plan)
       #expect(alone.cases.map(\.caseID).contains(identity.caseID))
       #expect(alone.blocks.map(\.name) == [identity.block])
     }
@@ -40,6 +40,6 @@ struct ProcessRequestTests {
   @Test("a request of another program's is refused, not half read")
   func refused() {
     #expect(throws: (any Error).self) { try RunSettings(.init("{\"index\":1}".utf8)) }
-    #expect(throws: (any Error).self) { try CallgrindRequest(.init()) }
+    #expect(throws: (any Error).self) { try CaseRequest(.init()) }
   }
 }

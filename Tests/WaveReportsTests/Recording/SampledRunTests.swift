@@ -1,9 +1,10 @@
 import Foundation
-import Reports
 import TestSupport
 import Testing
 import Vocabulary
 import WaveReports
+
+@testable import Reports
 
 /// A run's folder as another program writes it: samples.csv, and a manifest with the cases.
 @Suite("Runs that another program measured")
@@ -76,28 +77,23 @@ struct SampledRunTests {
 
   @Test("has the rows that our own run of the same samples has")
   func own() throws {
-    let own = try StoredRun.open(Repository.fixture("paced").path)
-    var cases: [[String: Any]] = []
-    var seen: Set<String> = []
-    for row in own.report where seen.insert(row.caseID).inserted {
-      let identity = row.identity
-      cases.append([
-        "case_id": identity.caseID, "block": identity.block,
-        "scenario": identity.scenario.rawValue, "wave": identity.wave.rawValue,
-        "strategy": identity.strategy.rawValue,
-        "reference": identity.reference?.rawValue ?? "", "backend": identity.backend,
-        "motion": identity.motion, "state": identity.state, "load": identity.load.description,
-        "views": identity.views, "width_pt": identity.widthPoints,
-        "height_pt": identity.heightPoints, "scale": identity.scale,
-        "refresh_hz": identity.refreshHz, "backdrop": identity.backdrop,
-        "phases": identity.phases, "sampling": identity.sampling,
-      ])
+    let folder = Repository.fixture("paced")
+    let own = try StoredRun.open(folder.path)
+    func table(_ name: String) throws -> [[Substring]] {
+      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     }
-    let file = Repository.fixture("paced").appendingPathComponent("samples.csv")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
-    let samples = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      .map { $0.dropFirst(2).joined(separator: ",") }
-    let made = try Self.open(samples, ["cases": cases])
+    let report = try table("report.csv")
+    let columns = report[0].enumerated().filter { Schema.caseColumns.contains(String($0.element)) }
+    let cases = Set(
+      report.dropFirst().map { row in
+        Dictionary(
+          uniqueKeysWithValues: columns.map { (String($0.element), String(row[$0.offset])) })
+      })
+    let samples = try table("samples.csv").dropFirst().map {
+      $0.dropFirst(2).joined(separator: ",")
+    }
+    let made = try Self.open(samples, ["cases": Array(cases)])
     let byKey = Dictionary(uniqueKeysWithValues: made.report.map { ($0.key, $0) })
     var compared = 0
     for var row in own.report where row.samples > 0 && byKey[row.key]?.samples == row.samples {

@@ -52,11 +52,6 @@ struct CollectedCase {
 
   // MARK: - Statistics
 
-  /// All samples of all processes together.
-  static func summary(of series: [SampleSeries]) -> Summary? {
-    Summary.of(series.flatMap(\.values))
-  }
-
   /// The interval of the median, over sessions or processes; see `Replicates.interval`. With one
   /// process its rounds have to do.
   func interval(of series: [SampleSeries]) -> Interval? {

@@ -48,15 +48,16 @@ package struct ProcessTask: Codable, Sendable, Equatable {
   }
 }
 
-/// What a process under Callgrind is asked to do: one case, of a plan that has little else.
+/// What a process that measures one case alone is asked to do, under Callgrind or to read what the
+/// case takes of the memory: its plan has little else.
 ///
 /// A case therefore counts the same whatever else a run measures.
-package struct CallgrindRequest: ProcessMessage, Sendable, Equatable {
+package struct CaseRequest: ProcessMessage, Sendable, Equatable {
   /// The plan's request.
   package let plan: PlanRequest
   /// The case's name.
   package let caseID: String
-  /// How many frames.
+  /// How many frames Callgrind counts.
   package let rule: CallgrindPass.Rule
   /// This process's number in the run, from 0.
   package let index: Int
@@ -69,20 +70,5 @@ package struct CallgrindRequest: ProcessMessage, Sendable, Equatable {
     caseID = identity.caseID
     rule = settings.callgrindRule
     self.index = index
-  }
-}
-
-/// What a process that reads what a case takes of the memory is asked to do: one case, of a plan
-/// that has little else.
-package struct MemoryRequest: ProcessMessage, Sendable, Equatable {
-  /// The plan's request.
-  package let plan: PlanRequest
-  /// The case's name.
-  package let caseID: String
-
-  /// The request for a case of the plan that a run measures.
-  package init(plan: WavePlan, case identity: CaseIdentity) {
-    self.plan = plan.request(alone: identity)
-    caseID = identity.caseID
   }
 }

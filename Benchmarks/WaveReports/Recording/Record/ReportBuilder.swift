@@ -72,7 +72,7 @@ struct ReportBuilder {
     row.processes = series.count
     row.samples = series.reduce(0) { $0 + $1.samples.count }
     row.frames = series.reduce(0) { $0 + $1.samples.reduce(0) { $0 + $1.frames } }
-    if let summary = CollectedCase.summary(of: series) {
+    if let summary = Summary.of(series.flatMap(\.values)) {
       // What offsets of a load were swept is no sample of others.
       let interval = first.pass == .scripted ? nil : collected.interval(of: series)
       row.numbers = [

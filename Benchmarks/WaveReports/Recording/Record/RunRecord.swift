@@ -2,7 +2,7 @@ import Foundation
 package import Measurement
 import Recordings
 import RenderServer
-import Reports
+package import Reports
 import Statistics
 package import Vocabulary
 package import WaveSuites
@@ -48,10 +48,7 @@ package struct RunRecord {
   init(
     runID: String, command: RunCommandLine, program: ProgramFacts, host: HostFacts
   ) {
-    self.runID = runID
-    self.command = command
-    self.program = program
-    self.host = host
+    (self.runID, self.command, self.program, self.host) = (runID, command, program, host)
     cases = []
     takeCases()
   }
@@ -69,8 +66,8 @@ package struct RunRecord {
     takeCases()
   }
 
-  /// Keeps that the time was up before all was measured.
-  mutating func note(timeIsUp words: String) { facts["time_limit"] = words }
+  /// Keeps, in words, that the time was up before all was measured.
+  package mutating func note(timeIsUp words: String) { facts["time_limit"] = words }
 
   mutating func take(_ event: RunEvent) {
     switch event {
@@ -96,10 +93,10 @@ package struct RunRecord {
   }
 
   /// Keeps what others took of the host at the start.
-  mutating func note(atStart use: HostUse) { contention.take(atStart: use) }
+  package mutating func note(atStart use: HostUse) { contention.take(atStart: use) }
 
   /// Keeps what a run under Callgrind says about itself.
-  mutating func note(callgrind: ManifestValue, valgrindVersion: String) {
+  package mutating func note(callgrind: ManifestValue, valgrindVersion: String) {
     self.callgrind = callgrind
     facts["valgrind"] = valgrindVersion
   }
@@ -111,8 +108,8 @@ package struct RunRecord {
     return profile
   }
 
-  /// Keeps where the processes of a run that counts alone found their memory.
-  mutating func note(addressLayout: String) {
+  /// Keeps, in words, where the processes of a run that counts alone found their memory.
+  package mutating func note(addressLayout: String) {
     facts[BenchmarkProcess.counterFactPrefix + "address_layout"] = addressLayout
   }
 
@@ -130,10 +127,10 @@ package struct RunRecord {
   }
 
   /// Keeps the environment padding, bytes, of a process that is done.
-  mutating func finishProcess(padding: Int) { paddings.append(padding) }
+  package mutating func finishProcess(padding: Int) { paddings.append(padding) }
 
   /// The report as it stands: cases in plan order, those without samples left out.
-  func rows() -> [ReportRow] {
+  package func rows() -> [ReportRow] {
     let builder = ReportBuilder(
       runID: runID,
       unavailable: unavailable.map {
@@ -177,9 +174,7 @@ package struct ProgramFacts: Sendable {
   let commit: Fact<String>
 
   /// - Parameters:
-  ///   - version: the program's.
   ///   - swift: the compiler's version, as far as it tells.
-  ///   - isOptimised: false in a debug build.
   ///   - hash: of the program's file; nil where it cannot be read.
   ///   - commit: that the program was built from, without other changes.
   package init(
@@ -314,6 +309,7 @@ extension RunRecord {
       "processes": .integer(fitted.kept.processes),
       "memory": .flag(fitted.leavesOutMemory),
       "blocks": .list(fitted.blocksLeftOut.map(ManifestValue.text)),
+      "time_was_up": facts["time_limit"].map(ManifestValue.text) ?? .null,
       "meaning": .text(fitted.sentence),
     ])
   }

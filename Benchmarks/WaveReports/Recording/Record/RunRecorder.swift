@@ -5,8 +5,8 @@ package import Reports
 
 /// Keeps what the processes of a run tell, on disk as far as it is complete.
 package final class RunRecorder {
-  /// What was told so far.
-  package private(set) var record: RunRecord
+  /// What was told so far; what is noted in it is written with the next manifest.
+  package var record: RunRecord
   /// The run's folder.
   package let folder: RunFolder
   private let samples: SamplesAppender
@@ -68,26 +68,6 @@ package final class RunRecorder {
     try folder.write(record.manifest(.partial("still running")))
   }
 
-  /// Keeps that the time was up before all was measured, in words.
-  package func note(timeIsUp words: String) { record.note(timeIsUp: words) }
-
-  /// Takes back a run of which nothing can be measured.
-  package func undo() { folder.undo() }
-
-  /// Keeps the environment padding, bytes, of a process that is done.
-  package func finishProcess(padding: Int) { record.finishProcess(padding: padding) }
-
-  /// Keeps where the processes of a run that counts alone found their memory: in words.
-  package func note(addressLayout: String) { record.note(addressLayout: addressLayout) }
-
-  /// Keeps what others took of the host at the start.
-  package func note(atStart use: HostUse) { record.note(atStart: use) }
-
-  /// Keeps what a run under Callgrind says about itself.
-  package func note(callgrind: ManifestValue, valgrindVersion: String) {
-    record.note(callgrind: callgrind, valgrindVersion: valgrindVersion)
-  }
-
   /// Keeps what a case cost by call stack in one of the run's processes.
   ///
   /// - Throws: `ResultStoreError` where the file cannot be written.
@@ -96,7 +76,7 @@ package final class RunRecorder {
     try folder.write(profile, as: stored.file)
   }
 
-  /// Writes everything that was reported, and how far the run came.
+  /// Writes all that was told, and how far the run came.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be written.
   package func save(_ status: RunRecord.Status) throws {
@@ -108,11 +88,6 @@ package final class RunRecorder {
       record.manifest(status), reportRows: rows.count, sampleRows: samples.rows)
   }
 
-  /// The report as it stands, as its file has it.
-  ///
-  /// - Throws: `ResultStoreError.notANumber`.
-  package func report() throws -> Data { try ReportFile.data(record.rows()) }
-
   /// Leaves report.html in the folder of a saved run, and scaling.csv where the run has a line;
   /// returns what the page is about.
   ///
@@ -122,8 +97,9 @@ package final class RunRecorder {
     let stored = try folder.stored()
     let scaling = Scaling.of(stored)
     if !scaling.rows.isEmpty { try folder.write(scaling.rows) }
-    let run = PageRun(stored, scaling, name: folder.runID, reportLink: ReportFile.name)
-    try folder.write(page: WavePage.html(run))
+    let run = PageRun(
+      stored, scaling, name: folder.runID, reportPlace: ReportFile.name)
+    try folder.write(page: HTMLPage.html(run, about: WavePage.subject(of: run)))
     return run
   }
 
@@ -150,10 +126,8 @@ package enum RunNaming {
 
   /// UTC in ISO 8601.
   package static func timestamp(_ date: Date, compact: Bool = false) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(identifier: "UTC")
-    formatter.dateFormat = compact ? "yyyyMMdd'T'HHmmss'Z'" : "yyyy-MM-dd'T'HH:mm:ss'Z'"
-    return formatter.string(from: date)
+    let style = Date.ISO8601FormatStyle.iso8601
+    return date.formatted(
+      compact ? style.dateSeparator(.omitted).timeSeparator(.omitted) : style)
   }
 }

@@ -11,13 +11,10 @@ import Vocabulary
 package enum SessionMerge {
   /// Why runs are no sessions of one plan.
   package enum Failure: Error, Equatable, CustomStringConvertible {
-    /// A single run has nothing to be joined with.
     case single
     /// A run has no samples of a row that the report holds, or another has no such row.
     case missing(place: String, row: String)
-    /// Runs of different machines, programs or plans.
     case differs(fact: String)
-    /// A run that does not say when it was measured has no place among sessions.
     case noStart(place: String)
     /// Processes of one seed have one memory layout.
     case repeatedSeed(String)

@@ -57,8 +57,6 @@ enum Looks {
       Rule("budget", "stroke:var(--soft);stroke-width:1;stroke-dasharray:2 2"),
       Rule("warm", "fill:var(--c2)"), Rule("cool", "fill:var(--c1)"),
       Rule("same", "fill:var(--same)"), Rule("ground", "fill:var(--bg)"),
-      Rule("wave", "fill:var(--c1);opacity:.55"),
-      Rule("frame", "fill:none;stroke:var(--rule);stroke-width:1"),
       Rule("whole", "fill:none;stroke:var(--soft);stroke-width:1"),
       Rule("box", "stroke:var(--bg);stroke-width:.75"),
       Rule("y0 y1 y2", "fill:var(--c2)"), Rule("u0 u1 u2", "fill:var(--c0)"),

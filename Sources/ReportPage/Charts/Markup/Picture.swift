@@ -1,15 +1,5 @@
-/// A drawing as SVG, inline in a page or a file of its own. It knows the room that its labels take,
-/// so that tests can look for labels that overlap or leave it.
+/// A drawing as SVG, inline in a page or a file of its own.
 package struct Picture: Sendable {
-  /// Where a label stands, estimated by `TextMeasure`, px.
-  struct LabelBox: Equatable {
-    let text: String
-    var left: Double
-    var right: Double
-    var top: Double
-    var bottom: Double
-  }
-
   /// Where a label's text begins, or how it stands about its place.
   enum Anchor: String { case start, middle, end }
 
@@ -27,7 +17,6 @@ package struct Picture: Sendable {
   var description: String?
   private var marks: [Markup] = []
   private var classes: Set<String> = []
-  private(set) var labels: [LabelBox] = []
 
   /// An empty picture; `title` is what a screen reader says instead of it.
   package init(width: Double = Picture.columnWidth, height: Double, title: String) {
@@ -60,15 +49,6 @@ package struct Picture: Sendable {
     _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, style: String = "t"
   ) {
     guard Coordinate.areDrawable(x, y), !text.isEmpty else { return }
-    let width = TextMeasure.width(text, size: Self.labelSize)
-    let left =
-      switch anchor {
-      case .start: x
-      case .middle: x - width / 2
-      case .end: x - width
-      }
-    labels.append(
-      LabelBox(text: text, left: left, right: left + width, top: y - 10, bottom: y + 3))
     add(
       "text", style, at: ["x": x, "y": y],
       anchor == .start ? [:] : ["text-anchor": anchor.rawValue], children: [.text(text)])
@@ -103,11 +83,6 @@ package struct Picture: Sendable {
   /// Another picture with its upper left corner at a place.
   package mutating func place(_ other: Picture, _ x: Double, _ y: Double) {
     guard Coordinate.areDrawable(x, y) else { return }
-    labels += other.labels.map { box in
-      LabelBox(
-        text: box.text, left: box.left + x, right: box.right + x, top: box.top + y,
-        bottom: box.bottom + y)
-    }
     let move = "translate(\(Coordinate.text(x)) \(Coordinate.text(y)))"
     marks.append(.element("g", ["transform": move], other.marks))
     classes.formUnion(other.classes)
@@ -159,24 +134,24 @@ package struct Picture: Sendable {
 /// the estimate is that of a wide one (DejaVu Sans). Names go on below rather than overlap; other
 /// text is cut.
 package enum TextMeasure {
-  /// The width of one line at `size` pixels per em, px.
-  package static func width(_ text: String, size: Double) -> Double {
+  /// The width of one line at the size of labels, px.
+  package static func width(_ text: String) -> Double {
     var ems = 0.0
     for scalar in text.unicodeScalars { ems += width(of: scalar) }
-    return ems * size
+    return ems * Picture.labelSize
   }
 
-  /// That of the widest line at the size of labels, px.
+  /// That of the widest line, px.
   static func widest(_ lines: [String]) -> Double {
-    lines.map { width($0, size: Picture.labelSize) }.max() ?? 0
+    lines.map { width($0) }.max() ?? 0
   }
 
   /// The text, or its beginning with an ellipsis, that is at most `room` px wide.
-  package static func fitted(_ text: String, room: Double, size: Double) -> String {
-    if width(text, size: size) <= room { return text }
+  package static func fitted(_ text: String, room: Double) -> String {
+    if width(text) <= room { return text }
     var kept = ""
     for character in text {
-      if width(kept + String(character) + "…", size: size) > room { break }
+      if width(kept + String(character) + "…") > room { break }
       kept.append(character)
     }
     return kept + "…"
@@ -185,10 +160,10 @@ package enum TextMeasure {
   /// The whole text on lines that fit `room`, broken behind a hyphen, slash, underscore or space, a
   /// word that is longer than a line anywhere. What needs more than ten lines is no name, and the
   /// last one is cut.
-  package static func lines(_ text: String, room: Double, size: Double) -> [String] {
+  package static func lines(_ text: String, room: Double) -> [String] {
     var (lines, left) = ([""], room)
     func put(_ part: String) {
-      let needed = width(part, size: size)
+      let needed = width(part)
       if needed > left, lines != [""] {
         lines.append("")
         left = room
@@ -197,14 +172,14 @@ package enum TextMeasure {
       left -= needed
     }
     for word in words(text) {
-      if width(word, size: size) > room {
+      if width(word) > room {
         for character in word { put(String(character)) }
       } else {
         put(word)
       }
     }
     guard lines.count > mostLines else { return lines }
-    let last = fitted(lines[(mostLines - 1)...].joined(), room: room, size: size)
+    let last = fitted(lines[(mostLines - 1)...].joined(), room: room)
     return Array(lines[..<(mostLines - 1)]) + [last]
   }
 

@@ -109,20 +109,61 @@ struct Table {
 
   // MARK: - On a terminal
 
-  /// The head and a line for each row, in ASCII as far as names are; without the title.
-  var text: [String] {
+  /// Columns of a terminal that nothing printed exceeds, but for a longer word.
+  static let mostWidth = 100
+
+  var rowCount: Int { groups.reduce(0) { $0 + $1.count } }
+
+  /// The title, the head and a line for each of the first `most` rows, in ASCII as far as names are.
+  /// Columns that have no room beside the others stand below them, behind their rows' heads again; a
+  /// head that leaves no column room is wrapped.
+  func text(first most: Int = .max) -> [String] {
     let rows = groups.flatMap { group in
       complete(group).map { row in row.map { $0.isAgain ? "" : Self.text($0.cell) } }
+    }.prefix(most)
+    let columns = head.indices.map { column in
+      ([head] + rows).map { Self.ascii($0[column].visibleInLine) }
     }
-    let all = [head] + rows
-    let width = all.map(\.count).max() ?? 0
-    let filled = all.map { $0 + [String](repeating: "", count: width - $0.count) }
-    return TextColumns.aligned(filled.map { $0.map(Self.ascii) }).split(separator: "\n")
-      .map(String.init)
+    func width(_ shown: [[String]]) -> Int {
+      shown.reduce(-2) { $0 + 2 + ($1.map(\.shownWidth).max() ?? 0) }
+    }
+    let (names, others) = (Array(columns[1..<leading]), columns[leading...])
+    let widest = others.max { width([$0]) < width([$1]) }
+    let room = max(20, Self.mostWidth - 2 - width(names + [widest ?? []]))
+    let leads = columns[0].map { $0.isEmpty ? [""] : Self.lines($0, room) }
+    let left = width([leads.flatMap(\.self)] + names)
+    let blocks = others.reduce(into: [[[String]]]()) { blocks, column in
+      if let last = blocks.last, left + 2 + width(last + [column]) <= Self.mostWidth {
+        blocks[blocks.count - 1].append(column)
+      } else {
+        blocks.append([column])
+      }
+    }
+    return Self.lines(title.visibleInLine).map(Self.ascii)
+      + blocks.map { block in
+        let lines = leads.enumerated().flatMap { row, lead in
+          lead.enumerated().map { line, text in
+            [text] + (names + block).map { line == 0 ? $0[row] : "" }
+          }
+        }
+        return TextColumns.aligned(lines).split(separator: "\n").map(String.init)
+      }.joined(separator: [""])
   }
 
   private static func text(_ cell: Cell) -> String {
     [cell.text, cell.below].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// A sentence on lines of at most `width` columns, those behind the first indented; a word that is
+  /// longer is not broken.
+  static func lines(_ sentence: String, _ width: Int = mostWidth) -> [String] {
+    sentence.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.shownWidth + 1 + word.shownWidth <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append((lines.isEmpty ? "" : "  ") + word)
+      }
+    }
   }
 
   /// A page's typography as a terminal has it.

@@ -86,26 +86,10 @@ package struct Mark {
         start, frame.top, width: max(end - start, 0), height: frame.bottom - frame.top, style,
         note: note)
       guard let label,
-        TextMeasure.width(label.text, size: Picture.labelSize) + 8 < end - start
+        TextMeasure.width(label.text) + 8 < end - start
       else { return }
       let middle = (frame.top + frame.bottom) / 2
       picture.label(label.text, (start + end) / 2, middle + 4, .middle, style: label.style)
-    }
-  }
-
-  /// Lines at heights, all named above the uppermost, below the lowest where there is no room: at
-  /// the left, where lines that rise leave some.
-  static func levels(_ levels: [NamedLevel]) -> Mark {
-    Mark { frame, picture in
-      let shown = levels.compactMap { level in
-        frame.height(level.value).map { (name: level.name, y: $0) }
-      }
-      for level in shown { picture.line(frame.left, level.y, frame.right, level.y, "budget") }
-      guard let top = shown.map(\.y).min(), let bottom = shown.map(\.y).max() else { return }
-      let text = shown.map(\.name).joined(separator: ", ")
-      picture.label(
-        TextMeasure.fitted(text, room: frame.right - frame.left, size: Picture.labelSize),
-        frame.left + 2, top - 14 >= frame.top ? top - 4 : bottom + 13, style: "m")
     }
   }
 
@@ -141,10 +125,6 @@ struct PlottedNumber: Equatable {
   var lower: Double?
   var upper: Double?
   let note: String
-
-  init(_ value: Double, lower: Double? = nil, upper: Double? = nil, note: String) {
-    (self.value, self.lower, self.upper, self.note) = (value, lower, upper, note)
-  }
 }
 
 /// Numbers of one kind over a level axis.

@@ -32,7 +32,7 @@ package struct Plot {
   private let x: Axis
   private let axisTitle: String
   private let strips: [Strip]
-  private let levels: [NamedLevel]
+  private let levels: [Double]
   private let key: [(name: String, style: SeriesStyle)]
 
   /// - Parameters:
@@ -42,20 +42,17 @@ package struct Plot {
   ///   - levels: numbers of the level axis that lines through all strips mark.
   package init(
     title: String, width: Double = Picture.columnWidth, x: Axis, axisTitle: String,
-    strips: [Strip], levels: [NamedLevel] = [], key: [(name: String, style: SeriesStyle)] = []
+    strips: [Strip], levels: [Double] = [], key: [(name: String, style: SeriesStyle)] = []
   ) {
     (self.title, self.width, self.x, self.axisTitle) = (title, width, x, axisTitle)
     (self.strips, self.levels, self.key) = (strips, levels, key)
   }
 
-  private static let size = Picture.labelSize
-
   package var picture: Picture {
-    let axisLines = TextMeasure.lines(axisTitle, room: width, size: Self.size)
+    let axisLines = TextMeasure.lines(axisTitle, room: width)
     let keys = keyPlaces
-    let hasLevels = levels.contains { !$0.name.isEmpty && x.share($0.value) != nil }
     // An upright axis may have a label at its upper end.
-    let first = hasLevels ? 20 : (strips.first.map(head) ?? 0) > 0 ? 4.0 : 10
+    let first = (strips.first.map(head) ?? 0) > 0 ? 4.0 : 10
     let bottom = strips.reduce(first) { $0 + room($1) }
     let foot = 23 + Double(axisLines.count) * Picture.lineHeight
     let height = bottom + foot + keys.height + 4
@@ -65,7 +62,6 @@ package struct Plot {
       draw(strip, at: top, &picture)
       top += room(strip)
     }
-    drawLevels(&picture)
     drawAxis(below: bottom, &picture)
     picture.label(axisLines, axisMiddle(axisLines), bottom + 33, .middle, style: "m")
     for (entry, place) in zip(key, keys.places) {
@@ -88,9 +84,9 @@ package struct Plot {
   /// Bold text takes about a tenth more.
   private func nameLines(_ strip: Strip) -> [String] {
     guard !strip.name.isEmpty else { return [] }
-    let text = TextMeasure.width(strip.text, size: Self.size)
+    let text = TextMeasure.width(strip.text)
     let room = (width - 14) / (strip.isBold ? 1.12 : 1) - text
-    return TextMeasure.lines(strip.name, room: room, size: Self.size)
+    return TextMeasure.lines(strip.name, room: room)
   }
 
   private func head(_ strip: Strip) -> Double {
@@ -126,14 +122,14 @@ package struct Plot {
       guard let y = frame.height(value) else { continue }
       picture.line(left, y, right, y, "g")
       guard abs(taken - y) >= 14 else { continue }
-      let text = TextMeasure.fitted(label, room: left - 7, size: Self.size)
+      let text = TextMeasure.fitted(label, room: left - 7)
       picture.label(text, left - 6, y + 4, .end, style: "m")
       taken = y
     }
     for place in x.ticks.compactMap({ frame.across($0.value) }) {
       picture.line(place, frame.top, place, frame.bottom, "g")
     }
-    for place in levels.compactMap({ frame.across($0.value) }) {
+    for place in levels.compactMap(frame.across) {
       picture.line(place, frame.top, place, frame.bottom, "budget")
     }
     for mark in strip.marks { mark.draw(frame, &picture) }
@@ -145,7 +141,7 @@ package struct Plot {
     var taken = -Double.infinity
     for (value, label) in x.ticks {
       guard let share = x.share(value) else { continue }
-      let wide = TextMeasure.width(label, size: Self.size)
+      let wide = TextMeasure.width(label)
       let place = min(max(left + (right - left) * share - wide / 2, 0), width - wide)
       guard place >= taken + 6, place >= 0 else { continue }
       picture.label(label, place + wide / 2, bottom + 17, .middle, style: "m")
@@ -153,21 +149,8 @@ package struct Plot {
     }
   }
 
-  /// The names of levels are one label above all.
-  private func drawLevels(_ picture: inout Picture) {
-    let shown = levels.filter { !$0.name.isEmpty }.compactMap { level in
-      x.share(level.value).map { (level.name, $0) }
-    }
-    let names = shown.map(\.0).joined(separator: ", ")
-    let text = TextMeasure.fitted(names, room: width, size: Self.size)
-    let half = TextMeasure.width(text, size: Self.size) / 2
-    let shares = shown.map(\.1)
-    let middle = left + (right - left) * ((shares.min() ?? 0) + (shares.max() ?? 0)) / 2
-    picture.label(text, min(max(middle, half), width - half), 13, .middle, style: "m")
-  }
-
   private func keyLines(_ name: String) -> [String] {
-    TextMeasure.lines(name, room: width - 4 - Picture.keyRoom, size: Self.size)
+    TextMeasure.lines(name, room: width - 4 - Picture.keyRoom)
   }
 
   /// Where the key's entries stand, row by row as text runs, and the height that they need.
@@ -184,14 +167,6 @@ package struct Plot {
     }
     return (places, height)
   }
-}
-
-/// A number that a line across a chart marks, such as a limit; the names of all lines are one label.
-package struct NamedLevel: Sendable {
-  package let value: Double
-  package let name: String
-
-  package init(value: Double, name: String) { (self.value, self.name) = (value, name) }
 }
 
 /// Where a strip's numbers stand, px.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a series looks in every drawing of a page: a colour of the palette and a marker, so that
 /// colour is never alone.
 package struct SeriesStyle: Sendable, Equatable {
@@ -36,25 +38,16 @@ package struct SeriesStyle: Sendable, Equatable {
 }
 
 /// The looks of all series of a page, by name.
-package struct SeriesStyles: Sendable {
-  private let indices: [String: Int]
+struct SeriesStyles: Sendable {
+  private var indices: [String: Int] = [:]
 
-  /// Looks for names: those in `fixed` have the number given there on every page, the others take
-  /// the next free ones in their order.
-  package init(_ names: [String], fixed: [String: Int] = [:]) {
-    var indices = fixed
-    var taken = Set(indices.values)
-    for name in names where indices[name] == nil {
-      var index = 0
-      while taken.contains(index) { index += 1 }
-      taken.insert(index)
-      indices[name] = index
-    }
-    self.indices = indices
+  /// Looks in the order of the names.
+  init(_ names: [String]) {
+    for name in names where indices[name] == nil { indices[name] = indices.count }
   }
 
   /// The look of a name; an unknown one looks like the first.
-  package subscript(name: String) -> SeriesStyle { SeriesStyle(indices[name] ?? 0) }
+  subscript(name: String) -> SeriesStyle { SeriesStyle(indices[name] ?? 0) }
 }
 
 /// The shapes of marks.
@@ -71,11 +64,7 @@ enum Marker: CaseIterable {
   private var corners: [(x: Double, y: Double)] {
     switch self {
     case .circle:
-      [
-        (1, 0), (0.92, 0.38), (0.71, 0.71), (0.38, 0.92), (0, 1), (-0.38, 0.92), (-0.71, 0.71),
-        (-0.92, 0.38), (-1, 0), (-0.92, -0.38), (-0.71, -0.71), (-0.38, -0.92), (0, -1),
-        (0.38, -0.92), (0.71, -0.71), (0.92, -0.38),
-      ]
+      (0..<16).map { (cos(Double($0) * .pi / 8), sin(Double($0) * .pi / 8)) }
     case .square: [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]
     case .triangle: [(0, -1.1), (1.05, 0.8), (-1.05, 0.8)]
     case .diamond: [(0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)]
