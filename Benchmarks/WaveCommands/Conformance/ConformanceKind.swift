@@ -335,13 +335,13 @@ extension VectorInput {
     }
     let loop = RunLoopTimeline(spans)
     var calls: [VectorValue] = []
-    while let next = call, Double(next.refresh) <= last {
+    while let next = call, Double(next) <= last {
       guard calls.count < Self.mostCalls else {
         throw VectorFault.field(
           "untilVsync", .number(last), not: "at most \(Self.mostCalls) calls away")
       }
-      calls.append(.number(Double(next.refresh)))
-      call = link.nextCall(after: next.refresh, in: loop)
+      calls.append(.number(Double(next)))
+      call = link.nextCall(after: next, in: loop)
     }
     return .array(calls)
   }
