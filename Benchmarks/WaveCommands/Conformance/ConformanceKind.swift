@@ -102,7 +102,7 @@ struct PropertyQuestion: Sendable {
   ) {
     (self.keyPath, self.model, self.time) = (keyPath, model, time)
     let orders = animations.indices.map {
-      AnimationOrder(beginTime: animations[$0].timing.beginTime, serial: UInt64($0))
+      AnimationOrder(beginTime: animations[$0].timing.beginTime, serial: UInt32($0))
     }
     self.animations = orders.sorted().map { animations[Int($0.serial)] }
   }

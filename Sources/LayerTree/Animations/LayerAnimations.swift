@@ -111,16 +111,15 @@ struct LayerAnimations {
     return animation
   }
 
-  /// Sorted by begin time, then by order of adding, as the server applies them.
+  /// As the server applies them.
   func inOrder(at time: MediaTime) -> [AttachedAnimation] {
-    func begin(_ attached: AttachedAnimation) -> MediaTime {
-      attached.resolved(at: time).animation.timing.beginTime
+    func order(_ attached: AttachedAnimation) -> AnimationOrder {
+      AnimationOrder(
+        beginTime: attached.resolved(at: time).animation.timing.beginTime, serial: attached.serial)
     }
     // Nearly always so: then nothing is copied.
-    if zip(attached, attached.dropFirst()).allSatisfy({ begin($0) <= begin($1) }) {
-      return attached
-    }
-    return attached.sorted { (begin($0), $0.serial) < (begin($1), $1.serial) }
+    if zip(attached, attached.dropFirst()).allSatisfy({ order($0) < order($1) }) { return attached }
+    return attached.sorted { order($0) < order($1) }
   }
 
   // MARK: - Sending
