@@ -106,14 +106,12 @@ package struct SpaceStyle: Hashable, Sendable {
   package var anchorPointZ = 0.0
   /// The map of space that the sublayers see, about the layer's anchor point.
   package var sublayerTransform = Transform3D.identity
-  /// Whether the layer shows from behind.
-  package var isDoubleSided = true
 
   fileprivate mutating func code<Coder: CommitCoder>(
     by coder: inout Coder
   ) throws(Coder.Fault) {
     var isDeep = anchorPointZ != 0
-    try coder.code(&isDoubleSided, &isDeep, "space flags")
+    try coder.code(&isDeep, "depth flag")
     try coder.code(&sublayerTransform)
     if isDeep { try coder.code(&anchorPointZ) } else { anchorPointZ = 0 }
   }

@@ -30,18 +30,4 @@ struct CommitFaultTests {
         && Array(bytes[(index + 4)...(index + 7)]) == [0xF0, 0x0F, 0, 0]
     }
   }
-
-  @Test("nothing is sent when nothing changed, and only what changed when something did")
-  func onlyChanges() throws {
-    let connection = try Connection()
-    let box = connection.addBox(Rect(x: 1, y: 1, width: 2, height: 2))
-    #expect(!connection.commit().isEmpty)
-    #expect(connection.commit().isEmpty)
-    box.opacity = 1
-    #expect(connection.commit().isEmpty, "the same value is no change")
-    box.opacity = 0.5
-    let bytes = connection.commit()
-    // Header 40, record 8, one number 8.
-    #expect(bytes.count == 56)
-  }
 }

@@ -86,24 +86,6 @@ struct MaskTests {
     #expect(picture[15, 5] == 0)
   }
 
-  @Test("moves with its layer, and by itself")
-  func motion() throws {
-    let connection = try Connection()
-    let layer = Self.masked(connection)
-    let mask = Layer(in: connection.context)
-    mask.frame = Rect(x: 0, y: 0, width: 5, height: 5)
-    mask.backgroundColor = .black
-    layer.mask = mask
-    #expect(try connection.bitmap()[4, 2] == 0xFFFF_0000)
-    layer.position.x += 2
-    #expect(try connection.bitmap()[4, 2] == 0)
-    #expect(try connection.bitmap()[6, 2] == 0xFFFF_0000)
-    mask.position.x += 3
-    #expect(try connection.bitmap()[6, 2] == 0)
-    #expect(try connection.bitmap()[13, 6] == 0xFFFF_0000)
-    #expect(try connection.added(.pixelsComposited, byFrameAt: 9) == 0)
-  }
-
   @Test("is taken from where it was: a superlayer, or another layer that it masked")
   func ownership() throws {
     let connection = try Connection()
