@@ -72,6 +72,24 @@ extension WaveStrategy {
   }
 }
 
+/// A strategy with one source of ticks, which is paused and stopped with it.
+package protocol TickedStrategy: WaveStrategy {
+  /// Nil where nothing ticks.
+  var ticks: (any TickSource)? { get }
+}
+
+/// What ticks for a strategy: a display link, or the timer of crests that are random.
+package protocol TickSource: AnyObject {
+  func setPaused(_ isPaused: Bool)
+  func stop()
+}
+
+extension TickedStrategy {
+  package func setPaused(_ isPaused: Bool) { ticks?.setPaused(isPaused) }
+
+  package func stop() { ticks?.stop() }
+}
+
 /// Every strategy, in the order in which lists show them; the first two are the question.
 package enum WaveStrategyCatalogue {
   package static let all: [any WaveStrategy.Type] = [
