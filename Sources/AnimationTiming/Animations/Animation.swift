@@ -196,7 +196,6 @@ extension AnimationGroup {
     }
   }
 
-  /// The time that the children see, s.
   private func localTime(in moment: AnimationMoment) -> MediaTime {
     let (time, duration) = (moment.localTime, moment.timing.duration)
     guard let timingFunction, duration > 0, duration < .infinity else { return time }

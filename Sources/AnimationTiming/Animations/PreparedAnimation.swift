@@ -157,9 +157,7 @@ public struct AnimationMoment: Equatable, Sendable {
 
 /// An animation whose evaluator is written once for every kind of value.
 protocol AnimationEvaluator {
-  /// What the animation has to know of an instant.
   associatedtype Instant
-  /// What the animation drives.
   var keyPath: AnimationKeyPath { get }
   /// The value over `current`; `nil` without effect.
   func evaluated<Quantity: AnimatableQuantity>(

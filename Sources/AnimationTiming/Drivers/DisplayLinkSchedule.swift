@@ -8,7 +8,6 @@
 /// Source: the `CADisplayLink` documentation; that a link with a frame interval starts its grid
 /// anew after a late frame is measured (wlog.flatlib).
 package struct DisplayLinkSchedule: Equatable, Sendable {
-  /// Refreshes per second.
   package let refreshRate: Double
   /// How many refreshes apart calls are, 1 or more.
   package let frameInterval: Int
@@ -52,7 +51,6 @@ package struct DisplayLinkSchedule: Equatable, Sendable {
     return isBeyond ? nil : call(from: next, in: loop)
   }
 
-  /// The time of the refresh `index`, s.
   package func time(of index: Int) -> MediaTime { Double(index) / refreshRate }
 
   /// Refresh `index`, or the first one after it at which `loop` is free.

@@ -4,7 +4,6 @@
 /// makes the loop busy at `start` has been called, and at `end` the loop is free again. A span whose
 /// end is not after its start is empty.
 package struct RunLoopTimeline: Equatable, Sendable {
-  /// A stretch of time.
   package struct Span: Equatable, Sendable {
     /// When it starts, s.
     package let start: MediaTime

@@ -6,9 +6,7 @@
 ///
 /// Source: the `NSTimer` documentation.
 package struct TimerSchedule: Equatable, Sendable {
-  /// The time at which the timer was scheduled, s.
   package let start: MediaTime
-  /// The time between fire dates, s.
   package let interval: MediaTime
   private let isRepeating: Bool
 

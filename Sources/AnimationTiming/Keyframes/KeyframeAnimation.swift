@@ -246,7 +246,6 @@ extension KeyframeAnimation {
 
   private typealias Neighbours<Quantity> = (Quantity, Quantity, Quantity, Quantity)
 
-  /// The keys around the segment `index`, and its own.
   private func neighbours<Quantity: AnimatableQuantity>(
     of index: Int
   ) -> (Quantity, Quantity, Quantity, Quantity)? {
@@ -294,7 +293,6 @@ extension KeyframeAnimation {
   }
 }
 
-/// One segment of the spline between values.
 private struct SplineSegment<Quantity: AnimatableQuantity>: MeasuredCurve {
   let keys: (Quantity, Quantity, Quantity, Quantity)
   let spline: KochanekBartels

@@ -60,7 +60,6 @@ struct LayerAnimations {
     case remove(serial: UInt32)
   }
 
-  /// Whether the next commit sends anything of them.
   var hasPending: Bool { !pending.isEmpty }
 
   var isObserved: Bool { observers != nil }
@@ -152,7 +151,6 @@ struct LayerAnimations {
     pruneOthers()
   }
 
-  /// Removes other animations that are neither attached nor to be sent.
   private mutating func pruneOthers() {
     guard !others.isEmpty else { return }
     let attached = Set(attached.lazy.filter(\.isOther).map(\.serial))

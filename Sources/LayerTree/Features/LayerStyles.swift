@@ -119,9 +119,7 @@ package struct SpaceStyle: Hashable, Sendable {
 
 /// How a layer and its sublayers become one picture.
 package struct CompositingStyle: Hashable, Sendable {
-  /// Whether the picture is kept as a bitmap.
   package var shouldRasterize = false
-  /// Whether an opacity below 1 shows through the picture as a whole.
   package var allowsGroupOpacity = true
   /// Pixels of the bitmap per point of the layer.
   package var rasterizationScale = 1.0

@@ -185,13 +185,10 @@ public final class LayerContext {
     releasedLayers.append(id)
   }
 
-  /// A layer has a clock of its own from now on.
   func noteClock() { hasClocks = true }
 
-  /// Keeps stops for the next turn.
   func note(_ stops: [AnimationStop]) { watch.note(stops) }
 
-  /// Called by a layer that is going away.
   func stopWatching(_ layer: Layer) { watch.remove(layer) }
 
   func nextLayerID() -> LayerID {

@@ -109,7 +109,6 @@ final class SharedTicker {
     link?.isPaused = members.allSatisfy(\.isPaused)
   }
 
-  /// Forgets a view; the last one takes the link off the run loop.
   func remove(_ view: AnyObject) {
     members.removeAll { $0.view == ObjectIdentifier(view) }
     guard members.isEmpty, let link else { return }

@@ -24,6 +24,5 @@ package final class DrawnContent: TickedStrategy {
     ticks = WaveTicker(site, move: draw)
   }
 
-  /// Fills only, with plain colours.
   package static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
 }

@@ -45,6 +45,5 @@ package final class DrawnContentAside: TickedStrategy {
     }
   }
 
-  /// Fills only, with plain colours.
   package static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
 }

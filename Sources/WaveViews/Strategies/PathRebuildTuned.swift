@@ -35,7 +35,6 @@ package final class PathRebuildTuned: TickedStrategy {
     ticks = WaveTicker(site, move: draw)
   }
 
-  /// Only for filled sines.
   package static func refusal(of wave: Wave) -> String? {
     let isSine = wave.form(in: wave.defaultSize).curves.allSatisfy { curve in
       switch curve.profile {

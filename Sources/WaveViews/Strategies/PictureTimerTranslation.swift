@@ -20,6 +20,5 @@ package final class PictureTimerTranslation: TickedStrategy {
     }
   }
 
-  /// Fills only, with plain colours, of one height and level.
   package static func refusal(of wave: Wave) -> String? { WaveForm.movedBitmapRefusal(of: wave) }
 }

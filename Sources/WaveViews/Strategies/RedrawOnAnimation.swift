@@ -15,7 +15,6 @@ final class RedrawOnAnimation: WaveStrategy {
   private let site: WaveSite
   private let link: DisplayLink
 
-  /// Builds the layer and starts the animation.
   init(_ site: WaveSite) {
     let (picture, width) = (site.addFirstPicture(), site.size.width)
     let (form, context) = (site.form, site.root.context)
@@ -37,6 +36,5 @@ final class RedrawOnAnimation: WaveStrategy {
 
   func setPaused(_ isPaused: Bool) { link.isPaused = isPaused }
 
-  /// Takes the animation off the run loop.
   func stop() { site.links.remove(link) }
 }

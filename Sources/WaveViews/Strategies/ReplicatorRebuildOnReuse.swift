@@ -19,10 +19,8 @@ package final class ReplicatorRebuildOnReuse: TickedStrategy {
     start(at: site.start)
   }
 
-  /// As the replicator that is built once.
   package static func refusal(of wave: Wave) -> String? { ReplicatorTranslation.refusal(of: wave) }
 
-  /// Builds the path again and starts the clock again.
   package func layOut(at time: MediaTime) { start(at: time) }
 
   private func start(at time: MediaTime) {

@@ -14,13 +14,11 @@ package final class TimerTranslation: TickedStrategy {
 
   package let ticks: (any TickSource)?
 
-  /// Builds a path one wavelength wider than the view and starts the display link.
   package init(_ site: WaveSite) {
     let strip = site.addStrip()
     strip.swellAboutWaterlines()
     ticks = WaveTicker(site) { strip.place($0) }
   }
 
-  /// Not for one whose amplitude depends on the place in the view.
   package static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
 }

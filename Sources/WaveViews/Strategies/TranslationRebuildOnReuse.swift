@@ -16,17 +16,14 @@ package final class TranslationRebuildOnReuse: TickedStrategy {
   private let picture: WavePicture
   package private(set) var ticks: (any TickSource)?
 
-  /// Builds the layers and adds their animations.
   package init(_ site: WaveSite) {
     self.site = site
     picture = site.addPicture()
     start(at: site.start)
   }
 
-  /// Not for one whose amplitude depends on the place in the view.
   package static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
 
-  /// Builds the path again and starts the clock again.
   package func layOut(at time: MediaTime) { start(at: time) }
 
   private func start(at time: MediaTime) {

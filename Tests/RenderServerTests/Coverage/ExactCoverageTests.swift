@@ -1,4 +1,5 @@
 import AnimationTiming
+import Foundation
 import LayerTree
 import RenderServer
 import TestSupport
@@ -41,19 +42,8 @@ struct ExactCoverageTests {
   private static func star(_ points: Int, _ step: Int, turned: Double) -> [Point] {
     (0..<points).map { index in
       let angle = turned + Double(index * step) / Double(points) * 2 * .pi
-      return Point(x: 15.7 + 14.2 * cosine(angle), y: 11.9 + 11.4 * cosine(angle - .pi / 2))
+      return Point(x: 15.7 + 14.2 * cos(angle), y: 11.9 + 11.4 * sin(angle))
     }
-  }
-
-  /// The cosine by its series: the tests import no C library.
-  private static func cosine(_ angle: Double) -> Double {
-    let x = angle - (angle / (2 * .pi)).rounded() * 2 * .pi
-    var (term, sum) = (1.0, 1.0)
-    for n in 1...14 {
-      term *= -x * x / Double((2 * n - 1) * (2 * n))
-      sum += term
-    }
-    return sum
   }
 
   /// Random outlines: some on the screen, some far beyond it, in either direction.
