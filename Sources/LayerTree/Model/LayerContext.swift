@@ -51,9 +51,6 @@ public final class LayerContext {
 
   // MARK: - Transactions
 
-  /// How many explicit transactions are open.
-  public var openTransactionCount: Int { transactions.openCount }
-
   /// Opens a transaction that inherits the settings of the one around it.
   public func beginTransaction() { transactions.open() }
 
@@ -67,7 +64,7 @@ public final class LayerContext {
   /// Closes the innermost transaction; without an open one this does nothing, as measured on
   /// Apple's.
   public func commitTransaction() {
-    guard openTransactionCount > 0 else { return }
+    guard transactions.openCount > 0 else { return }
     transactions.close()
   }
 
@@ -117,7 +114,7 @@ public final class LayerContext {
   private func beginFlush(at time: MediaTime) {
     needsFlush = false
     turnTime = time
-    if openTransactionCount == 0 { transactions.endImplicit() }
+    if transactions.openCount == 0 { transactions.endImplicit() }
   }
 
   /// The commit time `time` as the clock of `layer` shows it, s, as far as one of its changes asks

@@ -2,9 +2,6 @@ import AnimationTiming
 import LayerTree
 
 /// A new path on every tick in the layer's own storage: path rebuild without a fresh allocation.
-///
-/// Setting a path looks for no action, so that the ticker's explicit transaction with disabled
-/// actions is redundant here, as it is in the published view; its cost is part of the picture.
 package final class PathRebuildReused: TickedStrategy {
   package static let id = "path-rebuild-reused"
   package static let isDeclared = false

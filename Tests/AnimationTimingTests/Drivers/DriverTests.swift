@@ -47,29 +47,6 @@ struct DisplayLinkTests {
     #expect(DisplayLinkSchedule(refreshRate: 60)?.firstCall(after: 1e300) == nil)
     #expect(DisplayLinkSchedule(refreshRate: 60)?.nextCall(after: .max) == nil)
   }
-
-  @Test("calls never go back or fall into a busy stretch", arguments: UInt64(1)...8)
-  func properties(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    for _ in 0..<100 {
-      let spans = (0..<5).map { _ in
-        let start = Double.random(in: 0...2, using: &generator)
-        return RunLoopTimeline.Span.busy(
-          from: start, to: start + .random(in: 0...0.3, using: &generator))
-      }
-      let link = try #require(
-        DisplayLinkSchedule(
-          refreshRate: [60, 120, 59.94].randomElement(using: &generator) ?? 60,
-          frameInterval: Int.random(in: 1...3, using: &generator)))
-      let refreshes = Self.refreshes(link, RunLoopTimeline(spans), count: 120)
-      #expect(refreshes.count == 120)
-      for (call, next) in zip(refreshes, refreshes.dropFirst()) {
-        #expect(next >= call + link.frameInterval)
-        let time = link.time(of: next)
-        #expect(!spans.contains { $0.start < time && time < $0.end - 1e-6 })
-      }
-    }
-  }
 }
 
 @Suite("Timer")
