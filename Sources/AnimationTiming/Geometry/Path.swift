@@ -137,6 +137,13 @@ public struct Path: Equatable, Sendable {
     versionStorage &+= 1
   }
 
+  /// Adds the subpaths of `other` behind its own.
+  public mutating func append(_ other: Path) {
+    elementStorage.append(contentsOf: other.elementStorage)
+    pointStorage.append(contentsOf: other.pointStorage)
+    versionStorage &+= 1
+  }
+
   @inlinable
   mutating func append(_ element: Element, _ point: Point) {
     elementStorage.append(element)
