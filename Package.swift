@@ -125,7 +125,7 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "TestSupport",
-      dependencies: ["AnimationTiming", "LayerTree", "RenderServer", "Vocabulary"],
+      dependencies: ["AnimationTiming", "RenderServer", "Vocabulary"],
       path: "Tests/TestSupport",
       swiftSettings: rules),
     .testTarget(

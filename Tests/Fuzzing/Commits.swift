@@ -1,5 +1,6 @@
 import Foundation
-import LayerTree
+
+@testable import LayerTree
 
 /// The entry point for libFuzzer: a commit decodes or is refused, and what decodes encodes to
 /// the same bytes.
@@ -16,7 +17,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func check(_ bytes: UnsafeRawBufferPointer) {
   let encoded: [UInt8]
   do throws(CommitError) {
-    encoded = IndependentCommitEncoder.bytes(of: try CheckedCommit(bytes))
+    encoded = CommitEcho.bytes(of: try CheckedCommit(bytes))
   } catch {
     // The description of a refusal must not trap either.
     if error.description.isEmpty { report("a refusal without words") }

@@ -81,7 +81,7 @@ struct PropertyQuestion: Sendable {
   ) {
     (self.keyPath, self.model, self.time) = (keyPath, model, time)
     let orders = animations.indices.map {
-      AnimationOrder(beginTime: animations[$0].timing.beginTime, serial: UInt64($0))
+      AnimationOrder(beginTime: animations[$0].timing.beginTime, serial: UInt32($0))
     }
     self.animations = orders.sorted().map { animations[Int($0.serial)] }
   }
@@ -313,13 +313,13 @@ extension VectorInput {
     }
     let loop = RunLoopTimeline(spans)
     var calls: [VectorValue] = []
-    while let next = call, Double(next.refresh) <= last {
+    while let next = call, Double(next) <= last {
       guard calls.count < Self.mostCalls else {
         throw VectorFault.field(
           "untilVsync", .number(last), not: "at most \(Self.mostCalls) calls away")
       }
-      calls.append(.number(Double(next.refresh)))
-      call = link.nextCall(after: next.refresh, in: loop)
+      calls.append(.number(Double(next)))
+      call = link.nextCall(after: next, in: loop)
     }
     return .array(calls)
   }

@@ -29,7 +29,7 @@ final class AppScreen: PacedApp {
     timers: any TurnedFrameTimers
   ) {
     (self.setup, self.strategy, self.timers) = (setup, strategy, timers)
-    isScripted = timers is AppRunLoop
+    isScripted = timers is ScriptedTimers
     let state = setup.state
     screenSize = state.isTable ? Self.tableSize(setup) : setup.screenSize
     root = setup.makeRoot(screenSize, in: context)

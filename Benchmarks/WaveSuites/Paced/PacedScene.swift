@@ -78,11 +78,7 @@ package final class PacedScene: PacedSubject {
 
   /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
   static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {
-    guard
-      let loop = AppRunLoop(
-        refreshRate: refreshHz, refreshOrigin: WaveScene.start, time: WaveScene.start)
-    else { preconditionFailure("no display has \(refreshHz) Hz") }
-    return loop
+    ScriptedTimers(interval: 1 / refreshHz, start: WaveScene.start)
   }
 
   /// Waves beyond this number are shown but not watched.

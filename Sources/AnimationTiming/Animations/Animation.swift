@@ -25,8 +25,7 @@ public indirect enum Animation: Equatable, Sendable {
     }
   }
 
-  /// Whether the animation leaves its layer once ``Timing/isFinished(at:)``, whatever its fill
-  /// mode.
+  /// Whether the animation leaves its layer once ``Timing/isPast(at:)``, whatever its fill mode.
   public var isRemovedOnCompletion: Bool {
     switch self {
     case .basic(let animation): animation.isRemovedOnCompletion
@@ -162,8 +161,7 @@ public struct AnimationGroup: Equatable, Sendable {
   public var timing: Timing
   /// The curve of the time that the children see, over the group's duration; `nil` is linear.
   public var timingFunction: TimingFunction?
-  /// Whether the group leaves its layer once ``Timing/isFinished(at:)``, whatever its fill mode.
-  /// The evaluator does not look at it, nor at that of a child.
+  /// Whether the group leaves its layer once it is over; that of a child means nothing.
   public var isRemovedOnCompletion: Bool
 
   /// Creates a group; the defaults are Core Animation's.
@@ -196,7 +194,6 @@ extension AnimationGroup {
     }
   }
 
-  /// The time that the children see, s.
   private func localTime(in moment: AnimationMoment) -> MediaTime {
     let (time, duration) = (moment.localTime, moment.timing.duration)
     guard let timingFunction, duration > 0, duration < .infinity else { return time }

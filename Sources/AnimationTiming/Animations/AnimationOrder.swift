@@ -3,15 +3,15 @@
 /// Source: WebKit's comment ("CA sorts first by begin time, then by order added") and a published
 /// disassembly agree on it.
 @frozen
-public struct AnimationOrder: Comparable, Hashable, Sendable {
-  /// The begin time after it was resolved, s. One that is not a number sorts first.
+public struct AnimationOrder: Comparable, Sendable {
+  /// The begin time after it was resolved, s. One that is not a number comes last.
   public var beginTime: MediaTime
   /// How many animations were added before this one.
-  public var serial: UInt64
+  public var serial: UInt32
 
   /// Creates the place of the animation that was added as number `serial`.
   @inlinable
-  public init(beginTime: MediaTime, serial: UInt64) {
+  public init(beginTime: MediaTime, serial: UInt32) {
     self.beginTime = beginTime
     self.serial = serial
   }
@@ -21,7 +21,7 @@ public struct AnimationOrder: Comparable, Hashable, Sendable {
   public static func < (left: AnimationOrder, right: AnimationOrder) -> Bool {
     if left.beginTime < right.beginTime { return true }
     if left.beginTime > right.beginTime { return false }
-    if left.beginTime.isNaN != right.beginTime.isNaN { return left.beginTime.isNaN }
+    if left.beginTime.isNaN != right.beginTime.isNaN { return right.beginTime.isNaN }
     return left.serial < right.serial
   }
 }

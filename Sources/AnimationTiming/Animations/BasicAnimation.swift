@@ -34,8 +34,7 @@ public struct BasicAnimation: Equatable, Sendable {
   public var isAdditive: Bool
   /// Whether each repeat starts from where the last one ended.
   public var isCumulative: Bool
-  /// Whether the animation leaves its layer once ``Timing/isFinished(at:)``, whatever its fill
-  /// mode. The evaluator does not look at it.
+  /// Whether the animation leaves its layer once it is over; the evaluator does not look at it.
   public var isRemovedOnCompletion: Bool
 
   /// Creates an animation; the defaults are Core Animation's.

@@ -16,8 +16,7 @@ public struct PathAnimation: Equatable, Sendable {
   /// The curve of the progress over the whole cycle, applied before those of the segments; `nil` is
   /// linear. Where it leaves 0…1 the first or last key holds.
   public var timingFunction: TimingFunction?
-  /// Whether the animation leaves its layer once ``Timing/isFinished(at:)``, whatever its fill
-  /// mode. The evaluator does not look at it.
+  /// Whether the animation leaves its layer once it is over; the evaluator does not look at it.
   public var isRemovedOnCompletion: Bool
 
   /// Creates an animation through `values`.

@@ -34,12 +34,6 @@ struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
     isCumulative = animation.isCumulative
   }
 
-  /// The value at `parentTime` over `current`; `nil` without effect then.
-  @inlinable @inline(__always)
-  func value(at parentTime: MediaTime, over current: Quantity) -> Quantity? {
-    value(in: timing.sample(at: parentTime), over: current)
-  }
-
   /// The value over `current` where the animation stands at `sample`; `nil` without effect then.
   @inlinable @inline(__always)
   func value(in sample: TimingSample, over current: Quantity) -> Quantity? {
@@ -112,32 +106,6 @@ struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
   }
 }
 
-/// A basic animation of a number, ready to be evaluated every frame.
-///
-/// Answers exactly what ``BasicAnimation/scalarValue(at:over:)`` of its animation answers, from a
-/// fraction of the bytes and with the curve's polynomials and the lengths of the timing worked out.
-@frozen
-public struct ScalarAnimation: Sendable {
-  @usableFromInline let prepared: PreparedAnimation<Double>
-
-  /// Prepares `animation`, whose key path is not looked at; `nil` if it never has an effect on a
-  /// number.
-  @inlinable
-  public init?(_ animation: BasicAnimation) {
-    guard let prepared = PreparedAnimation<Double>(animation) else { return nil }
-    self.prepared = prepared
-  }
-
-  /// The value at `parentTime` (s, the layer's time) over the number `current` below the animation;
-  /// `nil` without effect then.
-  ///
-  /// Complexity: O(1), no allocation.
-  @inlinable @inline(__always)
-  public func value(at parentTime: MediaTime, over current: Double) -> Double? {
-    prepared.value(at: parentTime, over: current)
-  }
-}
-
 /// Where an animation stands at one instant, with the timing that says so.
 ///
 /// That timing is the animation's own, except within a group: a child without a duration takes its
@@ -189,9 +157,7 @@ public struct AnimationMoment: Equatable, Sendable {
 
 /// An animation whose evaluator is written once for every kind of value.
 protocol AnimationEvaluator {
-  /// What the animation has to know of an instant.
   associatedtype Instant
-  /// What the animation drives.
   var keyPath: AnimationKeyPath { get }
   /// The value over `current`; `nil` without effect.
   func evaluated<Quantity: AnimatableQuantity>(

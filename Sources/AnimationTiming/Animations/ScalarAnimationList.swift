@@ -7,7 +7,6 @@
 /// evaluator is. Before and after, and for an animation with a time offset, a negative speed or an
 /// end that is the current value, it leaves the question to the animation.
 public struct ScalarAnimationList: Sendable {
-  /// One animation, ready to run.
   @usableFromInline @frozen
   struct Element: Sendable {
     @usableFromInline let beginTime: MediaTime

@@ -159,10 +159,7 @@ public struct SpringAnimation: Equatable, Sendable {
   }
 
   /// What the animation drives.
-  public var keyPath: AnimationKeyPath {
-    get { basic.keyPath }
-    set { basic.keyPath = newValue }
-  }
+  public var keyPath: AnimationKeyPath { basic.keyPath }
 
   /// When it plays, in the layer's time.
   public var timing: Timing {
@@ -189,11 +186,10 @@ extension SpringAnimation: AnimationEvaluator {
     let sample = moment.sample
     guard sample.isShown, let prepared = PreparedAnimation<Quantity>(basic) else { return nil }
     let (start, end) = prepared.ends(over: current)
-    var value = start.interpolated(to: end, progress: spring.progress(at: time(in: moment)))
-    if basic.isCumulative, sample.cycle > 0 {
-      value = (timing.autoreverses ? start : end).repeated(sample.cycle).adding(value)
-    }
-    return basic.isAdditive ? current.adding(value) : value
+    return PreparedAnimation.value(
+      from: start, to: end, spring.progress(at: time(in: moment)), cycle: sample.cycle,
+      over: current, isAdditive: basic.isAdditive, isCumulative: basic.isCumulative,
+      autoreverses: timing.autoreverses)
   }
 
   /// The spring's time, s. Without a duration it is over at once.

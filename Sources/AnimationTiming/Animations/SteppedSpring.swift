@@ -14,13 +14,10 @@ package struct SteppedSpring: Equatable, Sendable {
     case fixed(MediaTime, atMost: Int)
   }
 
-  /// Where the spring pulls to.
   package var rest: Double
-  /// Where the mass is.
   package private(set) var position: Double
   /// How fast it moves, per s.
   package private(set) var velocity = 0.0
-  /// Steps taken so far.
   package private(set) var steps = 0
   /// Time that was dropped so far, s.
   package private(set) var dropped: MediaTime = 0

@@ -1,59 +1,36 @@
-/// What a run loop does over time, as far as its drivers notice: when it is busy, and in which
-/// mode.
+/// When a run loop is busy, so that it calls no driver.
 ///
 /// A span holds from just after its start to just before its end, so that the driver whose call
-/// makes the loop busy at `start` has been called, and at `end` the loop is free again. Outside all
-/// spans the loop is idle in the default mode. A span whose end is not after its start is empty.
+/// makes the loop busy at `start` has been called, and at `end` the loop is free again. A span whose
+/// end is not after its start is empty.
 package struct RunLoopTimeline: Equatable, Sendable {
-  /// A stretch of time.
   package struct Span: Equatable, Sendable {
     /// When it starts, s.
-    package var start: MediaTime
+    package let start: MediaTime
     /// When it ends, s; infinity is never.
-    package var end: MediaTime
-    /// The modes whose drivers are called meanwhile; none if the loop is busy.
-    package var servedModes: RunLoopModes
+    package let end: MediaTime
 
-    /// Creates a stretch of time, unchecked.
-    package init(start: MediaTime, end: MediaTime, servedModes: RunLoopModes) {
-      self.start = start
-      self.end = end
-      self.servedModes = servedModes
-    }
-
-    /// The loop is inside one call, or asleep: no driver is called.
+    /// The loop is inside one call, or asleep.
     package static func busy(from start: MediaTime, to end: MediaTime) -> Span {
-      Span(start: start, end: end, servedModes: [])
-    }
-
-    /// A finger scrolls: drivers of the default mode alone are not called.
-    package static func tracking(from start: MediaTime, to end: MediaTime) -> Span {
-      Span(start: start, end: end, servedModes: .tracking)
+      Span(start: start, end: end)
     }
   }
 
-  /// The spans, in any order; they may overlap.
-  package var spans: [Span]
+  private let spans: [Span]
 
-  /// Creates a loop that does `spans`, and is idle otherwise.
+  /// A loop that is busy in `spans`, which are in any order and may overlap, and idle otherwise.
   package init(_ spans: [Span] = []) { self.spans = spans }
 
-  /// The first instant at or after `time`, s, at which the loop calls a driver of `modes`.
+  /// The first instant at or after `time`, s, at which the loop is free; `nil` if there is none.
   ///
-  /// `nil` if there is none: within a span without end, or `modes` is empty. Complexity: O(spans²).
-  package func firstService(at time: MediaTime, in modes: RunLoopModes) -> MediaTime? {
-    guard !modes.isEmpty, !time.isNaN else { return nil }
+  /// Complexity: O(spans²).
+  package func firstService(at time: MediaTime) -> MediaTime? {
+    guard !time.isNaN else { return nil }
     var service = time
-    while let span = spans.first(where: { $0.holdsBack(modes, at: service) }) {
+    while let span = spans.first(where: { $0.start < service && service < $0.end }) {
       service = span.end
     }
     return service < .infinity ? service : nil
-  }
-}
-
-extension RunLoopTimeline.Span {
-  fileprivate func holdsBack(_ modes: RunLoopModes, at time: MediaTime) -> Bool {
-    start < time && time < end && servedModes.isDisjoint(with: modes)
   }
 }
 

@@ -6,14 +6,9 @@
 ///
 /// Source: the `NSTimer` documentation.
 package struct TimerSchedule: Equatable, Sendable {
-  /// The time at which the timer was scheduled, s.
   package let start: MediaTime
-  /// The time between fire dates, s.
   package let interval: MediaTime
-  /// The run-loop modes in which the timer fires.
-  package var modes: RunLoopModes
-  /// Whether the timer goes on after it has fired.
-  package var isRepeating: Bool
+  private let isRepeating: Bool
 
   /// The shortest interval, s: what `NSTimer` makes of one that is not above 0.
   package static let shortestInterval: MediaTime = 0.0001
@@ -21,20 +16,18 @@ package struct TimerSchedule: Equatable, Sendable {
   /// Creates a timer; an interval of 0 or less is ``shortestInterval``.
   ///
   /// `nil` unless `start` is finite and `interval` is a finite number.
-  package init?(
-    start: MediaTime = 0, interval: MediaTime, modes: RunLoopModes = .default,
-    isRepeating: Bool = true
-  ) {
+  ///
+  /// - Parameter isRepeating: whether it goes on after it has fired.
+  package init?(start: MediaTime = 0, interval: MediaTime, isRepeating: Bool = true) {
     guard start.isFinite, interval.isFinite else { return nil }
     self.start = start
     self.interval = interval > 0 ? interval : Self.shortestInterval
-    self.modes = modes
     self.isRepeating = isRepeating
   }
 
   /// When the timer fires first, s, on `loop`; `nil` if never.
   package func firstFiring(in loop: RunLoopTimeline = .init()) -> MediaTime? {
-    loop.firstService(at: start + interval, in: modes)
+    loop.firstService(at: start + interval)
   }
 
   /// When the timer fires next after it has fired at `time`, s; `nil` if never again.
@@ -45,7 +38,7 @@ package struct TimerSchedule: Equatable, Sendable {
     guard isRepeating else { return nil }
     let past = max(((time - start) / interval + 1e-6).rounded(.down), 0)
     let date = start + (past + 1) * interval
-    return date > time ? loop.firstService(at: date, in: modes) : nil
+    return date > time ? loop.firstService(at: date) : nil
   }
 
   /// Every firing up to and including `end`, s, but at most `most` of them.

@@ -85,36 +85,6 @@ extension Transform3D {
       x: SIMD3(x.x, x.y, x.w), y: SIMD3(y.x, y.y, y.w), origin: SIMD3(origin.x, origin.y, origin.w))
   }
 
-  /// Whether a viewer sees the back of the plane z = 0: the inverse has a negative entry in row 3,
-  /// column 3.
-  ///
-  /// Source: the property backface-visibility of CSS Transforms Module Level 2, section 5. A map
-  /// without an inverse shows its front.
-  package var showsBack: Bool {
-    let (a, b, c) = (
-      SIMD3(x.x, x.y, x.w), SIMD3(y.x, y.y, y.w), SIMD3(origin.x, origin.y, origin.w)
-    )
-    let cofactor = Self.determinant(a, b, c)
-    let whole = determinant
-    return whole != 0 && cofactor / whole < 0
-  }
-
-  /// The signed volume that the map gives to the unit cube in four dimensions.
-  package var determinant: Double {
-    func minor(_ column: Int) -> Double {
-      func rest(_ row: SIMD4<Double>) -> SIMD3<Double> {
-        switch column {
-        case 0: SIMD3(row.y, row.z, row.w)
-        case 1: SIMD3(row.x, row.z, row.w)
-        case 2: SIMD3(row.x, row.y, row.w)
-        default: SIMD3(row.x, row.y, row.z)
-        }
-      }
-      return Self.determinant(rest(y), rest(z), rest(origin))
-    }
-    return x.x * minor(0) - x.y * minor(1) + x.z * minor(2) - x.w * minor(3)
-  }
-
   static func determinant(
     _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
   ) -> Double {

@@ -1,6 +1,5 @@
 /// A place among keys: the segment from key `index` to the next, and how far along it.
 struct KeySegment: Equatable {
-  /// The index of the key at which the segment starts.
   var index: Int
   /// The place within the segment, 0…1.
   var fraction: Double
@@ -131,7 +130,6 @@ extension KeyTimed {
 /// first and the last key the one difference that there is counts on both sides, which meets values
 /// measured on macOS to 3e-8.
 struct KochanekBartels {
-  /// The three controls at one key.
   struct Control: Equatable {
     var tension = 0.0
     var continuity = 0.0
@@ -154,9 +152,7 @@ struct KochanekBartels {
     }
   }
 
-  /// The control at the key where the segment starts.
   var start = Control()
-  /// The control at the key where it ends.
   var end = Control()
   /// Whether no key is before the segment; then the first of the four does not count.
   var isFirst = false

@@ -69,8 +69,7 @@ public struct KeyframeAnimation: Equatable, Sendable {
   public var isAdditive: Bool
   /// Whether each repeat starts from where the last one ended.
   public var isCumulative: Bool
-  /// Whether the animation leaves its layer once ``Timing/isFinished(at:)``, whatever its fill
-  /// mode. The evaluator does not look at it.
+  /// Whether the animation leaves its layer once it is over; the evaluator does not look at it.
   public var isRemovedOnCompletion: Bool
 
   /// Creates an animation; the defaults are Core Animation's.
@@ -246,7 +245,6 @@ extension KeyframeAnimation {
 
   private typealias Neighbours<Quantity> = (Quantity, Quantity, Quantity, Quantity)
 
-  /// The keys around the segment `index`, and its own.
   private func neighbours<Quantity: AnimatableQuantity>(
     of index: Int
   ) -> (Quantity, Quantity, Quantity, Quantity)? {
@@ -294,7 +292,6 @@ extension KeyframeAnimation {
   }
 }
 
-/// One segment of the spline between values.
 private struct SplineSegment<Quantity: AnimatableQuantity>: MeasuredCurve {
   let keys: (Quantity, Quantity, Quantity, Quantity)
   let spline: KochanekBartels

@@ -5,10 +5,8 @@
 struct ArcLength<Curve: MeasuredCurve> {
   private static var panels: Int { 8 }
 
-  /// The curve that is measured.
   let curve: Curve
 
-  /// The length of the whole curve.
   var total: Double {
     (0..<Self.panels).reduce(0) { $0 + length(ofPanel: $1) }
   }

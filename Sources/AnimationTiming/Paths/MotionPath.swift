@@ -45,7 +45,6 @@ public struct MotionPath: Equatable, Sendable {
 }
 
 extension MotionPath {
-  /// Collects segments in the order of the path's elements.
   private struct Builder {
     var segments: [Segment] = []
     var first: Point?

@@ -31,7 +31,6 @@ struct AnimationWatch {
     layers.append(.passUnretained(layer))
   }
 
-  /// Forgets `layer`, which is going away.
   mutating func remove(_ layer: Layer) {
     let address = Unmanaged.passUnretained(layer).toOpaque()
     layers.removeAll { $0.toOpaque() == address }

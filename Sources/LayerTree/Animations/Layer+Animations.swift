@@ -137,7 +137,6 @@ extension Layer {
       at: localTime(at: time), mediaTime: { mediaTime(ofLocalTime: $0) }, stops: &stops)
   }
 
-  /// Reports that every attached animation is removed.
   final func noteStops() {
     guard animations.isObserved else { return }
     for attached in animations.attached { noteStop(of: attached) }

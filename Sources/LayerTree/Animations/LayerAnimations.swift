@@ -60,7 +60,6 @@ struct LayerAnimations {
     case remove(serial: UInt32)
   }
 
-  /// Whether the next commit sends anything of them.
   var hasPending: Bool { !pending.isEmpty }
 
   var isObserved: Bool { observers != nil }
@@ -111,16 +110,15 @@ struct LayerAnimations {
     return animation
   }
 
-  /// Sorted by begin time, then by order of adding, as the server applies them.
+  /// As the server applies them.
   func inOrder(at time: MediaTime) -> [AttachedAnimation] {
-    func begin(_ attached: AttachedAnimation) -> MediaTime {
-      attached.resolved(at: time).animation.timing.beginTime
+    func order(_ attached: AttachedAnimation) -> AnimationOrder {
+      AnimationOrder(
+        beginTime: attached.resolved(at: time).animation.timing.beginTime, serial: attached.serial)
     }
     // Nearly always so: then nothing is copied.
-    if zip(attached, attached.dropFirst()).allSatisfy({ begin($0) <= begin($1) }) {
-      return attached
-    }
-    return attached.sorted { (begin($0), $0.serial) < (begin($1), $1.serial) }
+    if zip(attached, attached.dropFirst()).allSatisfy({ order($0) < order($1) }) { return attached }
+    return attached.sorted { order($0) < order($1) }
   }
 
   // MARK: - Sending
@@ -153,7 +151,6 @@ struct LayerAnimations {
     pruneOthers()
   }
 
-  /// Removes other animations that are neither attached nor to be sent.
   private mutating func pruneOthers() {
     guard !others.isEmpty else { return }
     let attached = Set(attached.lazy.filter(\.isOther).map(\.serial))

@@ -17,13 +17,11 @@ public struct Transaction: Sendable {
 struct TransactionStack {
   /// The innermost open transaction's settings; the implicit one's when none is open.
   private(set) var current = Transaction()
-  /// How many explicit transactions are open.
   private(set) var openCount = 0
   // Outermost first, without the implicit one: most apps nest no deeper, and touch no array.
   private var outer: [Transaction] = []
   private var implicit = Transaction()
 
-  /// Opens a transaction that inherits the settings of the one around it.
   mutating func open() {
     if openCount == 0 {
       implicit = current
@@ -33,7 +31,6 @@ struct TransactionStack {
     openCount += 1
   }
 
-  /// Changes the settings of the innermost transaction.
   mutating func change(_ change: (inout Transaction) -> Void) { change(&current) }
 
   /// Closes the innermost transaction.

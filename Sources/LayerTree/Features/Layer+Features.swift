@@ -165,11 +165,6 @@ extension Layer {
     get { styles.space.anchorPointZ }
     set { setStyle(\.space.anchorPointZ, newValue, .space) }
   }
-  /// Whether the layer and its sublayers show when they are seen from behind. Default: true.
-  public final var isDoubleSided: Bool {
-    get { styles.space.isDoubleSided }
-    set { setStyle(\.space.isDoubleSided, newValue, .space) }
-  }
 }
 
 /// A picture made of pixels, stretched to the bounds, over the background and under the sublayers.

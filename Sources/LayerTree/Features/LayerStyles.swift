@@ -106,14 +106,12 @@ package struct SpaceStyle: Hashable, Sendable {
   package var anchorPointZ = 0.0
   /// The map of space that the sublayers see, about the layer's anchor point.
   package var sublayerTransform = Transform3D.identity
-  /// Whether the layer shows from behind.
-  package var isDoubleSided = true
 
   fileprivate mutating func code<Coder: CommitCoder>(
     by coder: inout Coder
   ) throws(Coder.Fault) {
     var isDeep = anchorPointZ != 0
-    try coder.code(&isDoubleSided, &isDeep, "space flags")
+    try coder.code(&isDeep, "depth flag")
     try coder.code(&sublayerTransform)
     if isDeep { try coder.code(&anchorPointZ) } else { anchorPointZ = 0 }
   }
@@ -121,9 +119,7 @@ package struct SpaceStyle: Hashable, Sendable {
 
 /// How a layer and its sublayers become one picture.
 package struct CompositingStyle: Hashable, Sendable {
-  /// Whether the picture is kept as a bitmap.
   package var shouldRasterize = false
-  /// Whether an opacity below 1 shows through the picture as a whole.
   package var allowsGroupOpacity = true
   /// Pixels of the bitmap per point of the layer.
   package var rasterizationScale = 1.0

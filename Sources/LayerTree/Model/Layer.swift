@@ -121,7 +121,6 @@ public class Layer {
   /// What few layers set; nil in all others.
   final private(set) var features: LayerFeatures?
 
-  /// What kind of record this layer sends.
   var kind: LayerKind { .plain }
 
   /// Creates a layer with Core Animation's defaults; it reaches the server with the next commit.
@@ -211,7 +210,6 @@ public class Layer {
     endChange(property, animation)
   }
 
-  /// Marks properties for the next commit.
   final func mark(_ properties: LayerProperties) {
     if changes.isEmpty { context.enqueue(self) }
     changes.formUnion(properties)
@@ -231,7 +229,6 @@ public class Layer {
 
   // MARK: - What few layers have
 
-  /// The rare values, to be changed.
   final func ownFeatures() -> LayerFeatures {
     if let features { return features }
     let fresh = LayerFeatures()

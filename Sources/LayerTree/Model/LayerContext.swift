@@ -51,9 +51,6 @@ public final class LayerContext {
 
   // MARK: - Transactions
 
-  /// How many explicit transactions are open.
-  public var openTransactionCount: Int { transactions.openCount }
-
   /// Opens a transaction that inherits the settings of the one around it.
   public func beginTransaction() { transactions.open() }
 
@@ -67,7 +64,7 @@ public final class LayerContext {
   /// Closes the innermost transaction; without an open one this does nothing, as measured on
   /// Apple's.
   public func commitTransaction() {
-    guard openTransactionCount > 0 else { return }
+    guard transactions.openCount > 0 else { return }
     transactions.close()
   }
 
@@ -117,7 +114,7 @@ public final class LayerContext {
   private func beginFlush(at time: MediaTime) {
     needsFlush = false
     turnTime = time
-    if openTransactionCount == 0 { transactions.endImplicit() }
+    if transactions.openCount == 0 { transactions.endImplicit() }
   }
 
   /// The commit time `time` as the clock of `layer` shows it, s, as far as one of its changes asks
@@ -185,13 +182,10 @@ public final class LayerContext {
     releasedLayers.append(id)
   }
 
-  /// A layer has a clock of its own from now on.
   func noteClock() { hasClocks = true }
 
-  /// Keeps stops for the next turn.
   func note(_ stops: [AnimationStop]) { watch.note(stops) }
 
-  /// Called by a layer that is going away.
   func stopWatching(_ layer: Layer) { watch.remove(layer) }
 
   func nextLayerID() -> LayerID {

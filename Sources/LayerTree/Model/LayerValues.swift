@@ -2,9 +2,7 @@ package import AnimationTiming
 
 /// What every kind of layer draws with, in the order of a commit's property bits.
 package struct LayerValues: Hashable, Sendable {
-  /// The layer's rectangle in its own coordinates, pt.
   package var bounds = Rect.zero
-  /// Where the anchor point lies in the superlayer's coordinates, pt.
   package var position = Point.zero
   /// In unit coordinates of the bounds.
   package var anchorPoint = Point(x: 0.5, y: 0.5)
@@ -37,7 +35,6 @@ package struct LayerValues: Hashable, Sendable {
 package struct Instances: Hashable, Sendable {
   /// Source included, not negative.
   package var count = 1
-  /// The map from copy to copy.
   package var transform = AffineTransform.identity
 
   package init() {}

@@ -123,8 +123,6 @@ final class NodePlacer {
       space = space.concatenated(with: parent.layer.takeUnretainedValue().sublayerTransformInPlace)
       outside = parent.toDevice
     }
-    let isDoubleSided = layer.features?.styles.space.isDoubleSided ?? true
-    if !isDoubleSided, space.showsBack { surface.surroundings.clip = .empty }
     surface.surroundings.projection = space.projection.concatenated(with: Projection(outside))
   }
 

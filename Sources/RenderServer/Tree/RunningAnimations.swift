@@ -200,12 +200,11 @@ struct RunningAnimation {
     animation = other.head
   }
 
-  /// Whether it is applied earlier: by begin time, then in the order of adding. A begin time that
-  /// is no number comes last.
-  func comes(before other: RunningAnimation) -> Bool {
-    let (mine, theirs) = (animation.timing.beginTime, other.animation.timing.beginTime)
-    if mine.isNaN != theirs.isNaN { return theirs.isNaN }
-    return mine == theirs || mine.isNaN ? serial < other.serial : mine < theirs
+  /// Whether it is applied earlier.
+  func comes(before other: RunningAnimation) -> Bool { order < other.order }
+
+  private var order: AnimationOrder {
+    AnimationOrder(beginTime: animation.timing.beginTime, serial: serial)
   }
 }
 

@@ -7,11 +7,8 @@ package import Vocabulary
 /// strategies. Coded it is the names of what was added; decoding finds the same names in the
 /// catalogue of the program that decodes, see ``known``.
 package struct WaveCatalogue: Sendable {
-  /// Waves that were added, in their order.
   package let addedWaves: [Wave]
-  /// Strategies that were added, in their order.
   package let addedStrategies: [any WaveStrategy.Type]
-  /// What answers are about.
   package let question: Question
 
   /// What this package has by itself.
@@ -38,20 +35,16 @@ package struct WaveCatalogue: Sendable {
       .filter { seen.insert($0.name).inserted }
   }
 
-  /// Whether anything was added.
   package var isOwn: Bool { addedWaves.isEmpty && addedStrategies.isEmpty }
 
-  /// The wave called `id`; nil when there is none.
   package func wave(named id: String) -> Wave? { waves.first { $0.id == id } }
 
-  /// The strategy called `id`; nil when there is none.
   package func strategy(named id: String) -> (any WaveStrategy.Type)? {
     WaveStrategyCatalogue.named(id) ?? addedStrategies.first { $0.id == id }
   }
 }
 
 extension WaveCatalogue: Equatable {
-  /// Catalogues are equal that have the same names and the same question.
   package static func == (one: WaveCatalogue, other: WaveCatalogue) -> Bool {
     one.names == other.names
   }
@@ -98,7 +91,6 @@ extension WaveCatalogue: Codable {
 }
 
 extension WaveCatalogue {
-  /// The same with answers about two other strategies.
   package func asking(_ question: Question) -> WaveCatalogue {
     WaveCatalogue(adding: addedWaves, addedStrategies, question: question)
   }

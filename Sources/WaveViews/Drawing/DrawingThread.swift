@@ -35,7 +35,6 @@ package final class DrawingThread {
 
   private let state = State()
 
-  /// Starts the thread.
   init() {
     let thread = Thread { [state] in state.run() }
     thread.name = "drawing"
@@ -63,7 +62,6 @@ package final class DrawingThread {
     links.shared(DrawingThread.self)?.processorClock
   }
 
-  /// The clock of this thread's processor time.
   var processorClock: clockid_t {
     state.condition.withLock {
       while true {
@@ -79,7 +77,6 @@ package final class DrawingThread {
     state.condition.broadcast()
   }
 
-  /// Waits until nothing is left to draw.
   func finish() {
     state.condition.withLock {
       while state.isDrawing || !state.drawings.isEmpty { state.condition.wait() }

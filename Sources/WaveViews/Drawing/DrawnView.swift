@@ -12,7 +12,6 @@ package final class DrawnView {
     _ words: UnsafeMutableBufferPointer<UInt32>, _ width: Int, _ height: Int
   ) -> Void
 
-  /// The view's own layer.
   package let layer: Layer
   private let draw: Drawing
 

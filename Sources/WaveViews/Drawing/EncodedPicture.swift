@@ -6,7 +6,6 @@ package import LayerTree
 /// A picture as a file has it, compressed: what an app loads, and has to decompress before it can be
 /// shown.
 package struct EncodedPicture: Sendable, Equatable {
-  /// How pictures are compressed.
   package enum Format: Sendable, CaseIterable {
     /// Without loss, by zlib: libpng.
     case png
@@ -14,7 +13,6 @@ package struct EncodedPicture: Sendable, Equatable {
     case jpeg
   }
 
-  /// The file's bytes.
   package let bytes: [UInt8]
 
   /// Takes a file's bytes, which nobody looks at before ``decoded()``.

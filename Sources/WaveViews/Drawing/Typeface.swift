@@ -5,7 +5,6 @@ import Glibc
 /// The glyphs of a font at one size, filled by FreeType as their outlines are, without fitting them
 /// to pixels. A glyph is filled when it is first drawn, and kept. Belongs to one thread.
 package final class Typeface {
-  /// A glyph's coverage and place.
   private struct Glyph {
     /// A byte for each pixel, the top row first.
     let coverage: [UInt8]
@@ -147,9 +146,7 @@ package final class Typeface {
   }
 }
 
-/// Why a font cannot be had.
 package struct TypefaceError: Error, Equatable, CustomStringConvertible {
-  /// The font's file.
   let file: String
   let reason: String
 

@@ -3,7 +3,6 @@ package import AnimationTiming
 /// Calls back once per frame with the time at which that frame will be shown.
 final class DisplayLink {
   private let callback: (_ targetTimestamp: MediaTime) -> Void
-  /// Whether ticks are held back.
   @exclusivity(unchecked)
   var isPaused = false
   /// Frames shown before this time, s, are not its own: a timer waits for its next date.
@@ -49,7 +48,6 @@ public final class DisplayLinks {
 
   package init() {}
 
-  /// The number of links, paused ones included.
   package var count: Int { links.count }
 
   /// Whether any link is not paused: a loop without one sleeps on.

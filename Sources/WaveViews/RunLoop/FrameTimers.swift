@@ -73,17 +73,3 @@ extension DisplayLinks: FrameTimers {
     return FrameTimer { [weak self] in self?.remove(link) }
   }
 }
-
-extension AppRunLoop: TurnedFrameTimers {
-  /// Has a ``RunLoopTimer`` call from one interval after the loop's time on.
-  package func addTimer(
-    every interval: MediaTime?, in modes: RunLoopModes,
-    _ callback: @escaping (_ time: MediaTime) -> Void
-  ) -> FrameTimer {
-    let timer = RunLoopTimer(interval: interval ?? 1 / refreshRate) { [unowned self] _ in
-      callback(time)
-    }
-    timer?.add(to: self, in: modes)
-    return FrameTimer { timer?.invalidate() }
-  }
-}

@@ -3,7 +3,6 @@ package import LayerTree
 
 /// A view whose wave, a quarter as wide as the view, is sent from one end to the other and back.
 package final class RetargetedView {
-  /// The view's layer; clips to the view.
   package let root: Layer
   /// What moves: a view's own layer, which moves by the animations that it is given only.
   package let mover: ShapeLayer

@@ -7,9 +7,7 @@ package import LayerTree
 /// A cell that leaves the screen is hidden and waits in the pool; its wave gets no call, and goes
 /// on ticking if it ticks. A cell that is reused is laid out, and lays out its wave.
 package final class WaveTable {
-  /// The number of rows.
   static let rows = 100
-  /// The height of a row, pt.
   package static let rowHeight = 60.0
 
   /// The table's layer; its bounds' origin is how far it has scrolled.
@@ -18,7 +16,6 @@ package final class WaveTable {
   private var shown: [Int: Cell] = [:]
   private var pool: [Cell] = []
 
-  /// One row's layers.
   private struct Cell {
     let layer: Layer
     let wave: WaveView
@@ -26,9 +23,7 @@ package final class WaveTable {
 
   /// How far the table can scroll, pt.
   package var end: Double { max(0, Double(Self.rows) * Self.rowHeight - root.bounds.size.height) }
-  /// The number of cells, shown or waiting.
   package var cellCount: Int { shown.count + pool.count }
-  /// The rows on screen.
   package var shownRows: [Int] { shown.keys.sorted() }
 
   /// A table that fills `superlayer`, its waves as large as `waveSize` and as round on top of it.

@@ -115,7 +115,6 @@ extension WaveForm {
 }
 
 extension WaveCurve {
-  /// The same with its bottom at so many pt from the view's top.
   func deepened(to bottom: Double) -> WaveCurve {
     WaveCurve(
       profile, ink, waterline: waterline, amplitude: amplitude, wavelength: wavelength, step: step,

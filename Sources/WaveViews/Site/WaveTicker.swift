@@ -9,7 +9,7 @@ import LayerTree
 /// transform or position of a layer that is not a view's own would start a new animation of 0.25 s
 /// on every tick, and the wave would lag behind. One published view sets frames without it, and
 /// does.
-public final class WaveTicker {
+public final class WaveTicker: TickSource {
   private let site: WaveSite
   // Every tick passes it, and no foreign code runs meanwhile.
   @exclusivity(unchecked)
@@ -109,7 +109,6 @@ final class SharedTicker {
     link?.isPaused = members.allSatisfy(\.isPaused)
   }
 
-  /// Forgets a view; the last one takes the link off the run loop.
   func remove(_ view: AnyObject) {
     members.removeAll { $0.view == ObjectIdentifier(view) }
     guard members.isEmpty, let link else { return }
@@ -129,7 +128,7 @@ final class SharedTicker {
 ///
 /// Each declaration reaches over two values, so that one that comes late leaves no gap: a view
 /// whose run loop is kept for less than an interval shows the same.
-final class CrestTimer {
+final class CrestTimer: TickSource {
   private let site: WaveSite
   private let cycle: ValueCycle
   private let start: MediaTime
@@ -157,14 +156,12 @@ final class CrestTimer {
 
   deinit { stop() }
 
-  /// Holds the timer back, or lets it go on.
-  func setPaused(_ isPaused: Bool) {
+  package func setPaused(_ isPaused: Bool) {
     guard isPaused == (timer != nil) else { return }
     if isPaused { stop() } else { addTimer() }
   }
 
-  /// Takes the timer off the run loop.
-  func stop() {
+  package func stop() {
     timer?.invalidate()
     timer = nil
   }

@@ -3,12 +3,12 @@ import LayerTree
 
 /// A new picture on every tick, drawn by the app into pixels of its own, as a view does that draws
 /// its wave in `drawRect`.
-package final class DrawnContent: WaveStrategy {
+package final class DrawnContent: TickedStrategy {
   package static let id = "drawn-content"
   package static let isDeclared = false
   package static let summary = "own display link; a new path filled into a new bitmap every frame"
 
-  private let ticker: WaveTicker
+  package let ticks: (any TickSource)?
 
   package init(_ site: WaveSite) {
     let (layer, form, scale) = (site.root, site.form, site.contentsScale)
@@ -21,13 +21,8 @@ package final class DrawnContent: WaveStrategy {
       rider?.move(instant)
     }
     draw(form.start(phase: site.phase))
-    ticker = WaveTicker(site, move: draw)
+    ticks = WaveTicker(site, move: draw)
   }
 
-  /// Fills only, with plain colours.
   package static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
-
-  package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
-
-  package func stop() { ticker.stop() }
 }

@@ -7,7 +7,7 @@ import Vocabulary
 /// A tick shows the picture that is finished, and has the next one begun for its own place unless
 /// one is still under way: a picture is at least one tick late, and as many more as its drawing
 /// takes refreshes.
-package final class DrawnContentAside: WaveStrategy {
+package final class DrawnContentAside: TickedStrategy {
   package static let id = "drawn-content-aside"
   package static let isDeclared = false
   package static let summary =
@@ -20,7 +20,7 @@ package final class DrawnContentAside: WaveStrategy {
     let work: WorkLedger
   }
 
-  private let ticker: WaveTicker
+  package let ticks: (any TickSource)?
 
   package init(_ site: WaveSite) {
     let (layer, form, scale) = (site.root, site.form, site.contentsScale)
@@ -39,16 +39,11 @@ package final class DrawnContentAside: WaveStrategy {
       rider?.move(drawn.instant)
     }
     show(drawn(form.start(phase: site.phase)))
-    ticker = WaveTicker(site) { instant in
+    ticks = WaveTicker(site) { instant in
       if let finished = handover.take() { show(finished) }
       handover.begin(on: thread) { drawn(instant) }
     }
   }
 
-  /// Fills only, with plain colours.
   package static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
-
-  package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
-
-  package func stop() { ticker.stop() }
 }

@@ -10,7 +10,7 @@ import LayerTree
 ///
 /// Points move on straight lines between neighbouring paths, which flattens the wave by up to
 /// A · (1 − cos(π / steps)): with 64 steps 0.01 pt of an amplitude of 8.
-package final class PathMorph: WaveStrategy {
+package final class PathMorph: TickedStrategy {
   package static let id = "path-morph"
   package static let isDeclared = true
   package static let summary = "nothing per frame; the server interpolates 64 paths of one period"
@@ -18,18 +18,18 @@ package final class PathMorph: WaveStrategy {
   /// Paths per period, and how many more than that are sent: the last is the first again.
   static let steps = 64
 
-  private let crests: CrestTimer?
+  package let ticks: (any TickSource)?
 
   package init(_ site: WaveSite) {
     guard site.form.swell == nil else {
       let strip = site.addStrip()
       site.translate(strip, isAdditive: false)
-      crests = CrestTimer(site, from: site.start) { values, curves, timing in
+      ticks = CrestTimer(site, from: site.start) { values, curves, timing in
         strip.morph(through: values, curves, timing)
       }
       return
     }
-    crests = nil
+    ticks = nil
     Self.morphPeriod(site)
   }
 
@@ -67,10 +67,4 @@ package final class PathMorph: WaveStrategy {
     let isCut = form.curves.contains { $0.profile == .parabolas }
     return isCut ? "its pieces begin elsewhere in every picture: paths would not match" : nil
   }
-
-  /// Holds back the timer of crests that are random; nothing else ticks.
-  package func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
-
-  /// Stops that timer; the animation goes with its layer.
-  package func stop() { crests?.stop() }
 }

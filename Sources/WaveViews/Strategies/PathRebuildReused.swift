@@ -2,22 +2,15 @@ import AnimationTiming
 import LayerTree
 
 /// A new path on every tick in the layer's own storage: path rebuild without a fresh allocation.
-///
-/// Setting a path looks for no action, so that the ticker's explicit transaction with disabled
-/// actions is redundant here, as it is in the published view; its cost is part of the picture.
-package final class PathRebuildReused: WaveStrategy {
+package final class PathRebuildReused: TickedStrategy {
   package static let id = "path-rebuild-reused"
   package static let isDeclared = false
   package static let summary = "as path-rebuild, the path's storage reused: no allocation per frame"
 
-  private let ticker: WaveTicker
+  package let ticks: (any TickSource)?
 
   package init(_ site: WaveSite) {
     let (picture, width) = (site.addFirstPicture(), site.size.width)
-    ticker = WaveTicker(site) { picture.redraw($0, width: width) }
+    ticks = WaveTicker(site) { picture.redraw($0, width: width) }
   }
-
-  package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
-
-  package func stop() { ticker.stop() }
 }

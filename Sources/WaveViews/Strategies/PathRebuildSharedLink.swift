@@ -16,7 +16,6 @@ package final class PathRebuildSharedLink: WaveStrategy {
     ticker.add(self, move: site.ticking { picture.draw(phase.instant(at: $0), width: width) })
   }
 
-  /// Pauses this view's part of the display link.
   package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused, self) }
 
   package func stop() { ticker.remove(self) }

@@ -5,7 +5,7 @@ import LayerTree
 ///
 /// Error budget: the polygon lies within ``tolerance``, 0.01 pt, of the curve, and its points
 /// within 10⁻⁹ pt. The server's sub-pixel phases leave the edge of a translated wave as much.
-package final class PathRebuildTuned: WaveStrategy {
+package final class PathRebuildTuned: TickedStrategy {
   package static let id = "path-rebuild-tuned"
   package static let isDeclared = false
   package static let summary =
@@ -13,7 +13,7 @@ package final class PathRebuildTuned: WaveStrategy {
   /// How far the path may lie from the curve, pt.
   package static let tolerance = 0.01
 
-  private let ticker: WaveTicker
+  package let ticks: (any TickSource)?
 
   package init(_ site: WaveSite) {
     let (picture, form, work) = (site.addPicture(), site.form, site.root.context.work)
@@ -32,10 +32,9 @@ package final class PathRebuildTuned: WaveStrategy {
       picture.accompany(instant)
     }
     draw(form.start(phase: site.phase))
-    ticker = WaveTicker(site, move: draw)
+    ticks = WaveTicker(site, move: draw)
   }
 
-  /// Only for filled sines.
   package static func refusal(of wave: Wave) -> String? {
     let isSine = wave.form(in: wave.defaultSize).curves.allSatisfy { curve in
       switch curve.profile {
@@ -46,8 +45,4 @@ package final class PathRebuildTuned: WaveStrategy {
     }
     return isSine ? nil : "its rotation gives the heights of filled sines, which this wave is not"
   }
-
-  package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
-
-  package func stop() { ticker.stop() }
 }

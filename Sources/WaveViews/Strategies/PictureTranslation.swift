@@ -18,9 +18,7 @@ package final class PictureTranslation: WaveStrategy {
       animation.timing, isRightward: WaveMotion.declared(site.form, site.style).speed < 0)
   }
 
-  /// Fills only, with plain colours, of one height and level.
   package static func refusal(of wave: Wave) -> String? { WaveForm.movedBitmapRefusal(of: wave) }
 
-  /// Nothing ticks: the animation goes with its layer.
   package func stop() {}
 }

@@ -15,15 +15,17 @@ final class RedrawOnAnimation: WaveStrategy {
   private let site: WaveSite
   private let link: DisplayLink
 
-  /// Builds the layer and starts the animation.
   init(_ site: WaveSite) {
     let (picture, width) = (site.addFirstPicture(), site.size.width)
     let (form, context) = (site.form, site.root.context)
-    let translation = ScalarAnimation(
-      site.leftward(isAdditive: false, speed: WaveMotion.driven(form, site.style).speed))
+    let speed = WaveMotion.driven(form, site.style).speed
+    let timing = PreparedTiming(site.leftward(isAdditive: false, speed: speed).timing)
+    let (from, way) = (
+      speed < 0 ? form.wavelength : 0, speed < 0 ? -form.wavelength : form.wavelength
+    )
     let (start, phase) = (site.start, site.phase)
     let tick = site.ticking { time in
-      let shift = -(translation?.value(at: time, over: 0) ?? 0)
+      let shift = from + way * timing.sample(at: time).progress
       let instant = form.instant(shift: shift, after: time - start, phase: phase)
       context.withoutActions { picture.draw(instant, width: width) }
     }
@@ -34,6 +36,5 @@ final class RedrawOnAnimation: WaveStrategy {
 
   func setPaused(_ isPaused: Bool) { link.isPaused = isPaused }
 
-  /// Takes the animation off the run loop.
   func stop() { site.links.remove(link) }
 }

@@ -3,7 +3,7 @@ import LayerTree
 
 /// As ``ReplicatorTranslation``, and the path is built and the clock started anew whenever the
 /// view's cell is laid out: the published replicator view.
-package final class ReplicatorRebuildOnReuse: WaveStrategy {
+package final class ReplicatorRebuildOnReuse: TickedStrategy {
   package static let id = "replicator-rebuild-on-reuse"
   package static let isDeclared = true
   package static let summary =
@@ -11,7 +11,7 @@ package final class ReplicatorRebuildOnReuse: WaveStrategy {
 
   private let site: WaveSite
   private let picture: WavePicture
-  private var crests: CrestTimer?
+  package private(set) var ticks: (any TickSource)?
 
   package init(_ site: WaveSite) {
     self.site = site
@@ -19,20 +19,12 @@ package final class ReplicatorRebuildOnReuse: WaveStrategy {
     start(at: site.start)
   }
 
-  /// As the replicator that is built once.
   package static func refusal(of wave: Wave) -> String? { ReplicatorTranslation.refusal(of: wave) }
 
-  /// Builds the path again and starts the clock again.
   package func layOut(at time: MediaTime) { start(at: time) }
 
   private func start(at time: MediaTime) {
     picture.drawStrip(width: site.form.wavelength)
-    crests = site.slide(picture, isAdditive: false, at: time)
+    ticks = site.slide(picture, isAdditive: false, at: time)
   }
-
-  /// Holds back the timer of crests that are random; nothing else ticks.
-  package func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
-
-  /// Stops that timer; the animation goes with its layer.
-  package func stop() { crests?.stop() }
 }

@@ -5,18 +5,18 @@ import LayerTree
 /// as published. At fractions of a pixel two antialiased edges meet: up to a quarter of the
 /// background shows through in that one column. All properties are set before the first commit,
 /// where nothing animates implicitly, and none after it.
-package final class ReplicatorTranslation: WaveStrategy {
+package final class ReplicatorTranslation: TickedStrategy {
   package static let id = "replicator-translation"
   package static let isDeclared = true
   package static let summary =
     "nothing per frame; two abutting copies under a replicator, not additive, as published"
 
-  private let crests: CrestTimer?
+  package let ticks: (any TickSource)?
 
   package init(_ site: WaveSite) {
     let picture = site.addPicture(to: site.addReplicator())
     picture.drawStrip(width: site.form.wavelength)
-    crests = site.slide(picture, isAdditive: false)
+    ticks = site.slide(picture, isAdditive: false)
   }
 
   /// Not for one whose amplitude depends on the place in the view, nor for pieces that overlap.
@@ -28,12 +28,6 @@ package final class ReplicatorTranslation: WaveStrategy {
     let overlap = form.curves.contains { $0.profile == .parabolas && $0.lead != 0 }
     return overlap ? "its pieces would overlap" : WaveForm.translationRefusal(of: wave)
   }
-
-  /// Holds back the timer of crests that are random; nothing else ticks.
-  package func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
-
-  /// Stops that timer; the animation goes with its layer.
-  package func stop() { crests?.stop() }
 }
 
 extension WaveSite {

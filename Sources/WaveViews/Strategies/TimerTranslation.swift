@@ -6,25 +6,19 @@ import LayerTree
 ///
 /// The shape is no view's own layer, so that its transform would animate implicitly: the ticker's
 /// explicit transaction with disabled actions is what turns that off.
-package final class TimerTranslation: WaveStrategy {
+package final class TimerTranslation: TickedStrategy {
   package static let id = "timer-translation"
   package static let isDeclared = false
   package static let summary =
     "own display link; sets a new translation of a cached path every frame"
 
-  private let ticker: WaveTicker
+  package let ticks: (any TickSource)?
 
-  /// Builds a path one wavelength wider than the view and starts the display link.
   package init(_ site: WaveSite) {
     let strip = site.addStrip()
     strip.swellAboutWaterlines()
-    ticker = WaveTicker(site) { strip.place($0) }
+    ticks = WaveTicker(site) { strip.place($0) }
   }
 
-  /// Not for one whose amplitude depends on the place in the view.
   package static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
-
-  package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
-
-  package func stop() { ticker.stop() }
 }

@@ -6,7 +6,7 @@ import LayerTree
 ///
 /// At rest the same as `additive-translation`; in a scrolling table every reused cell pays for a
 /// path, and its wave jumps back to its first position.
-package final class TranslationRebuildOnReuse: WaveStrategy {
+package final class TranslationRebuildOnReuse: TickedStrategy {
   package static let id = "translation-rebuild-on-reuse"
   package static let isDeclared = true
   package static let summary =
@@ -14,29 +14,20 @@ package final class TranslationRebuildOnReuse: WaveStrategy {
 
   private let site: WaveSite
   private let picture: WavePicture
-  private var crests: CrestTimer?
+  package private(set) var ticks: (any TickSource)?
 
-  /// Builds the layers and adds their animations.
   package init(_ site: WaveSite) {
     self.site = site
     picture = site.addPicture()
     start(at: site.start)
   }
 
-  /// Not for one whose amplitude depends on the place in the view.
   package static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
 
-  /// Builds the path again and starts the clock again.
   package func layOut(at time: MediaTime) { start(at: time) }
 
   private func start(at time: MediaTime) {
     picture.drawStrip(width: site.form.stripWidth)
-    crests = site.slide(picture, isAdditive: true, at: time)
+    ticks = site.slide(picture, isAdditive: true, at: time)
   }
-
-  /// Holds back the timer of crests that are random; nothing else ticks.
-  package func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
-
-  /// Stops that timer; the animation goes with its layer.
-  package func stop() { crests?.stop() }
 }

@@ -13,8 +13,8 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// In how many refreshes of the display the wave is given one new position: 1, the default, is
   /// each; 2 is half the rate, by choice. 1 to 60, and 1 for what the server moves.
   ///
-  /// ``WaveTicker`` ticks as often. A picture that is on screen for so many refreshes is on time:
-  /// frames are missed, and waves off their place, by what comes later than that.
+  /// ``WaveTicker`` ticks as often. A frame that is on screen for so many refreshes is on time:
+  /// frames are dropped, and waves off their place, by what comes later than that.
   static var refreshesPerTick: Int { get }
 
   /// What it counts of its own by ``WaveSite/count(_:_:)``, each name once; nothing by default.
@@ -70,6 +70,24 @@ extension WaveStrategy {
   public static func speed(of form: WaveForm, _ style: WaveMotion.Style) -> Double {
     (isDeclared ? WaveMotion.declared : WaveMotion.driven)(form, style).speed
   }
+}
+
+/// A strategy with one source of ticks, which is paused and stopped with it.
+package protocol TickedStrategy: WaveStrategy {
+  /// Nil where nothing ticks.
+  var ticks: (any TickSource)? { get }
+}
+
+/// What ticks for a strategy: a display link, or the timer of crests that are random.
+package protocol TickSource: AnyObject {
+  func setPaused(_ isPaused: Bool)
+  func stop()
+}
+
+extension TickedStrategy {
+  package func setPaused(_ isPaused: Bool) { ticks?.setPaused(isPaused) }
+
+  package func stop() { ticks?.stop() }
 }
 
 /// Every strategy, in the order in which lists show them; the first two are the question.

@@ -25,14 +25,12 @@ package final class DeclaredWater: WaterStrategy {
   private var phase: WaterPhase
   private var course: WaterCourse { phase.course }
 
-  /// Makes the layers.
   package init(_ site: WaveSite) {
     self.site = site
     layers = WaterLayers(site.form, in: site.root)
     phase = WaterPhase(site)
   }
 
-  /// Water that a translation can move.
   package static func refusal(of wave: Wave) -> String? {
     lineRefusal(of: wave) ?? WaterLayers.refusal(of: wave)
   }
@@ -103,7 +101,6 @@ package final class DeclaredWater: WaterStrategy {
     }
   }
 
-  /// Declares the way of what floats, sample by sample.
   private func carry() {
     guard let rider = layers.rider else { return }
     let (begin, duration) = (course.knots[0].time, course.end - course.knots[0].time)
@@ -127,7 +124,6 @@ package final class DeclaredWater: WaterStrategy {
       1 / 3, Float(start / sum * 2 / 3), 2 / 3, Float(1 - end / sum * 2 / 3))
   }
 
-  /// Replaces what amplitudes did until now, from where they are.
   private func swell() {
     for (index, (strip, body)) in zip(layers.strips, layers.bodies).enumerated() {
       strip.add(

@@ -22,21 +22,18 @@ final class PublishedWater: WaterStrategy {
   private let ticking: WaveTicking
   private var link: DisplayLink?
   private var target = 0.0
-  /// The waterline, pt.
   private var level = 0.0
   private var shift = 0.0
   private var swell = 0.0
   /// What amplitudes are multiplied by on the way, and whether it grows.
   private var (factor, isGrowing) = (0.0, false)
 
-  /// Prepares the layers.
   init(_ site: WaveSite) {
     self.site = site
     picture = site.addPicture()
     ticking = site.form.ticked
   }
 
-  /// Only what was published so.
   static func refusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
     if form.ticked.rise == nil { return "its author sends no water from level to level" }
@@ -44,7 +41,6 @@ final class PublishedWater: WaterStrategy {
       ? nil : "its level, or its gradient's frame, has a way of its own"
   }
 
-  /// Begins anew at the bottom and ticks until it is flat.
   func send(to share: Double, at time: MediaTime) {
     guard !share.isNaN else { return }
     target = min(max(share, 0), 1)

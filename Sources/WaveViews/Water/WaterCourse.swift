@@ -12,14 +12,10 @@ import LayerTree
 /// up to the wave's own, on through the values of its swell until the water arrives, and down to 0,
 /// unless the view fades. Everything is flat before the first movement and from ``end`` on.
 package struct WaterCourse: Sendable {
-  /// The curve of every movement.
   static let timingFunction = TimingFunction.easeInEaseOut
 
-  /// A point that amplitudes run through.
   struct Knot: Equatable {
-    /// When, s.
     let time: MediaTime
-    /// What amplitudes are multiplied by then.
     let swell: Double
   }
 
@@ -144,7 +140,6 @@ extension WaveForm {
     return 1 - (curve.waterline + drop) / size.height
   }
 
-  /// Where the wave stands in a view without water.
   var empty: WaveInstant { WaveInstant(shift: 0, swell: 0, drop: drop(share: 0)) }
 
   /// How long a view's way is while waves come and go once, in whole wavelengths, pt; 0 for a wave

@@ -15,12 +15,9 @@ struct WaterLayers {
   let level: Layer
   /// What is wavy of each curve, the hindmost first.
   let strips: [ShapeLayer]
-  /// What is under it; the same order.
   let bodies: [Layer]
-  /// What floats on it; nil for nothing.
   let rider: RiderLayer?
 
-  /// Adds the layers to `superlayer`, flat and below the view.
   init(_ form: WaveForm, in superlayer: Layer) {
     self.form = form
     let context = superlayer.context
@@ -89,7 +86,6 @@ struct WaterLayers {
     form.curves[index].waterline + 2 * abs(form.curves[index].amplitude) * swell
   }
 
-  /// Shows the water where it stands at `instant`.
   func place(_ instant: WaveInstant) {
     level.position.y = instant.drop + form.size.height / 2
     let place = AffineTransform(a: 1, b: 0, c: 0, d: instant.swell, tx: -instant.shift, ty: 0)
@@ -117,12 +113,10 @@ struct WaterLayers {
 }
 
 extension Color {
-  /// The same without its transparency.
   fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
 }
 
 extension WaveCurve.Ink {
-  /// The one colour that it has.
   fileprivate var color: Color {
     switch self {
     case .filled(let color), .outlined(let color, _), .line(let color, _): color
@@ -133,7 +127,6 @@ extension WaveCurve.Ink {
 /// A view that shows water which is sent from level to level: a clipping layer and the strategy
 /// that fills it. Empty at first.
 package final class WaterView {
-  /// The view's layer; clips to the view.
   package let root: Layer
   private let strategy: any WaterStrategy
 
@@ -158,10 +151,8 @@ package final class WaterView {
         contentsScale: 1, links: links, timers: links))
   }
 
-  /// Sends the water to `share` of the view at `time`, s, as ``WaterCourse/send(to:at:)`` says.
   package func send(to share: Double, at time: MediaTime) { strategy.send(to: share, at: time) }
 
-  /// Stops ticking and leaves the tree.
   func remove() {
     strategy.stop()
     root.removeFromSuperlayer()

@@ -14,7 +14,6 @@ package protocol WaterStrategy: AnyObject, SendableMetatype {
   /// Prepares a view without water under `site.root`.
   init(_ site: WaveSite)
 
-  /// Sends the water to `share` of the view at `time`, s, as ``WaterCourse/send(to:at:)`` says.
   func send(to share: Double, at time: MediaTime)
 
   /// Stops ticking; one that never ticks does nothing.
@@ -48,18 +47,15 @@ package final class MovedWater: WaterStrategy {
   package static let id = TimerTranslation.id
   private let ticker: WaterTicker
 
-  /// Makes the layers.
   package init(_ site: WaveSite) {
     let layers = WaterLayers(site.form, in: site.root)
     ticker = WaterTicker(site) { layers.place($0) }
   }
 
-  /// Water that a translation can move.
   package static func refusal(of wave: Wave) -> String? {
     lineRefusal(of: wave) ?? WaterLayers.refusal(of: wave)
   }
 
-  /// Sends the water, and ticks until it is flat again.
   package func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
 
   package func stop() { ticker.stop() }
@@ -70,7 +66,6 @@ package final class RebuiltWater: WaterStrategy {
   package static let id = PathRebuild.id
   private let ticker: WaterTicker
 
-  /// Prepares the layers.
   package init(_ site: WaveSite) {
     let (picture, width) = (site.addPicture(), site.size.width)
     picture.rider?.place(site.form.empty)
@@ -79,7 +74,6 @@ package final class RebuiltWater: WaterStrategy {
 
   package static func refusal(of wave: Wave) -> String? { lineRefusal(of: wave) }
 
-  /// Sends the water, and ticks until it is flat again.
   package func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
 
   package func stop() { ticker.stop() }

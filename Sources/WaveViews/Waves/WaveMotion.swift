@@ -31,7 +31,6 @@ public struct WaveMotion: Sendable {
     }
   }
 
-  /// The motion of a view that the app moves on every tick.
   static func driven(_ form: WaveForm, _ style: Style) -> WaveMotion {
     let period = form.wavelength / abs(form.speed)
     return switch style {
@@ -40,7 +39,6 @@ public struct WaveMotion: Sendable {
     }
   }
 
-  /// The motion of a view that the server moves.
   static func declared(_ form: WaveForm, _ style: Style) -> WaveMotion {
     let speed = style == .equal ? form.speed : form.declaredSpeed
     return WaveMotion(base: .speed(speed), period: form.wavelength / abs(speed))

@@ -5,7 +5,6 @@ package import LayerTree
 ///
 /// The view's own layer never animates implicitly; the layers that the strategy puts on it would.
 package final class WaveView {
-  /// The view's layer; clips to the view.
   package let root: Layer
   private var strategy: any WaveStrategy
   private var site: WaveSite
@@ -54,7 +53,6 @@ package final class WaveView {
     strategy.setPaused(false)
   }
 
-  /// The view's cell was laid out at `time`, s.
   package func layOut(at time: MediaTime) { strategy.layOut(at: time) }
 
   /// Gives the view another size, pt, at `time`, s: path and motion are made anew, as for a new
@@ -76,13 +74,11 @@ package final class WaveView {
     root.removeFromSuperlayer()
   }
 
-  /// Comes back into a tree after ``leave()``, on top of `superlayer`.
   package func comeBack(to superlayer: Layer) {
     superlayer.addSublayer(root)
     strategy.setPaused(false)
   }
 
-  /// Stops ticking and leaves the tree.
   package func remove() {
     strategy.stop()
     root.removeFromSuperlayer()

@@ -48,13 +48,6 @@ struct BasicAnimationTests {
     #expect(by.value(at: 0, over: .scalar(100)) == .scalar(104))
   }
 
-  @Test("from and to win over by; no end at all has no effect")
-  func endsByPrecedence() {
-    let all = Self.held(.opacity, from: .scalar(0), to: .scalar(2), by: .scalar(50))
-    #expect(all.value(at: 0, over: .scalar(7)) == .scalar(1))
-    #expect(Self.held(.opacity).value(at: 0, over: .scalar(7)) == nil)
-  }
-
   @Test("values of the wrong kind have no effect", arguments: AnimationKeyPath.allCases)
   func wrongKindsHaveNoEffect(_ keyPath: AnimationKeyPath) {
     let wrong: AnimatableValue = keyPath.valueKind == .point ? .size(.zero) : .point(.zero)

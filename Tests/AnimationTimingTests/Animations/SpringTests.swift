@@ -26,32 +26,6 @@ struct SpringTests {
     Case(testDescription: "heavy", spring: Spring(mass: 7, stiffness: 3, damping: 2)),
   ]
 
-  /// The displacement by the classical fourth-order method of Runge and Kutta, steps of 0.1 ms.
-  private static func integrated(_ spring: Spring, until end: Double) -> Double {
-    var (x, v) = (1.0, -spring.initialVelocity)
-    func pull(_ x: Double, _ v: Double) -> Double {
-      -(spring.stiffness * x + spring.damping * v) / spring.mass
-    }
-    let step = 1e-4
-    for _ in 0..<Int((end / step).rounded()) {
-      let (x1, v1) = (v, pull(x, v))
-      let (x2, v2) = (v + step / 2 * v1, pull(x + step / 2 * x1, v + step / 2 * v1))
-      let (x3, v3) = (v + step / 2 * v2, pull(x + step / 2 * x2, v + step / 2 * v2))
-      let (x4, v4) = (v + step * v3, pull(x + step * x3, v + step * v3))
-      x += step / 6 * (x1 + 2 * x2 + 2 * x3 + x4)
-      v += step / 6 * (v1 + 2 * v2 + 2 * v3 + v4)
-    }
-    return x
-  }
-
-  @Test("the closed form agrees with numeric integration", arguments: springs)
-  func integration(_ row: Case) {
-    for time in [0.05, 0.2, 0.5, 1.3] {
-      let displacement = Self.integrated(row.spring, until: time)
-      #expect(abs(row.spring.progress(at: time) - (1 - displacement)) < 1e-8)
-    }
-  }
-
   @Test(
     "it starts at 0, ends at 1, and stays within the threshold once it has settled",
     arguments: springs)

@@ -25,14 +25,6 @@ struct Transform3DTests {
     }
   }
 
-  @Test(
-    "show their back when turned past a right angle",
-    arguments: [(0.0, false), (1.5, false), (1.6, true), (3.1, true), (4.8, false)])
-  func back(_ angle: Double, _ showsBack: Bool) {
-    #expect(Transform3D.rotation(aboutY: angle).showsBack == showsBack)
-    #expect(!Transform3D(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0)).showsBack)
-  }
-
   @Test("leave out what lies behind the viewer")
   func clipped() {
     let map = Transform3D.rotation(aboutY: 1.5).concatenated(with: .perspective(distance: 50))

@@ -66,13 +66,4 @@ struct AnimationKeyPathTests {
       #expect(animation.value(at: 0.5, over: value) == nil)
     }
   }
-
-  @Test("raw values, which commits store, stay as they are")
-  func rawValuesAreStable() {
-    #expect(AnimationKeyPath.allCases.map(\.rawValue) == Array(0...16) + [28, 32, 37, 73])
-    #expect(AnimationKeyPath.opacity.rawValue == 0)
-    #expect(AnimationKeyPath.translationX.rawValue == 9)
-    #expect(AnimationKeyPath.backgroundColor.rawValue == 16)
-    #expect(FillMode.allCases.map(\.rawValue) == [0, 1, 2, 3])
-  }
 }

@@ -74,20 +74,6 @@ struct ImplicitAnimationTests {
     #expect(keys(layer) == [row.testDescription])
   }
 
-  @Test("the transaction's duration and curve are the animation's")
-  func transaction() throws {
-    let layer = app.addLayer()
-    app.context.beginTransaction()
-    app.context.setTransaction {
-      $0.animationDuration = 2
-      $0.animationTimingFunction = .easeIn
-    }
-    layer.opacity = 0
-    app.context.commitTransaction()
-    #expect(try only(layer).timing.duration == 2)
-    #expect(try only(layer).timingFunction == .easeIn)
-  }
-
   @Test("a second change goes on from what is shown and replaces the first")
   func retarget() throws {
     let layer = app.addLayer()

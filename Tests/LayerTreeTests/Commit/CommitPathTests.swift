@@ -7,13 +7,13 @@ import Testing
 struct CommitPathTests {
   /// A path as a commit has it: as many points as said, whatever its elements own.
   private static func bytes(_ elements: [UInt8], points: Int) -> [UInt8] {
-    var encoder = IndependentCommitEncoder()
-    encoder.put(UInt64(elements.count))
-    encoder.put(UInt64(points))
-    for element in elements { encoder.put(element) }
-    while encoder.bytes.count % 8 != 0 { encoder.put(UInt8(0)) }
-    for _ in 0..<(2 * points) { encoder.put(UInt64(0)) }
-    return encoder.bytes
+    var writer = CommitWriter()
+    defer { writer.deallocate() }
+    writer.put(UInt64(elements.count))
+    writer.put(UInt64(points))
+    elements.withUnsafeBytes { writer.putPadded($0) }
+    for _ in 0..<(2 * points) { writer.put(UInt64(0)) }
+    return Array(writer.bytes)
   }
 
   /// How many elements are read.

@@ -15,7 +15,7 @@ struct CommitRoundTripTests {
     var refusal: CommitError?
     context.flush(at: 10) { bytes in
       do throws(CommitError) {
-        let isSame = try IndependentCommitEncoder.bytes(of: CheckedCommit(bytes)) == Array(bytes)
+        let isSame = try CommitEcho.bytes(of: CheckedCommit(bytes)) == Array(bytes)
         #expect(isSame)
       } catch { refusal = error }
     }
@@ -91,18 +91,15 @@ struct CommitRoundTripTests {
 
   @Test("a group one deeper than the format allows is refused")
   func depth() throws {
-    // Built by the independent encoder, since the app leaves such groups out.
+    // Written without a layer, which would leave such groups out.
     func commit(levels: Int) -> [UInt8] {
       var animation = Animation.basic(BasicAnimation(keyPath: .opacity))
       for _ in 0..<levels { animation = .group(AnimationGroup(animations: [animation])) }
-      var encoder = IndependentCommitEncoder()
-      encoder.putHeader(time: 1, layerCount: 1, root: 0)
-      encoder.put(UInt32(1))
-      encoder.put(LayerProperties.animations.rawValue << 4)
-      for word in [UInt64(1), 1, 1] { encoder.put(word) }
-      encoder.put(animation)
-      encoder.patchLength()
-      return encoder.bytes
+      return CommitEcho.bytes(CommitHeader(time: 1, layerCount: 1)) { writer in
+        writer.put(1, LayerProperties.animations.rawValue << 4)
+        writer.put(UInt64(1))
+        writer.put(animation, 1, commitTime: 0)
+      }
     }
     try Stage().apply(commit(levels: Animation.deepestGroup))
     #expect(throws: CommitError.self) {

@@ -168,7 +168,6 @@ struct RandomAnimations {
     if flag() { layer.speed = clock().speed }
     if flag() { (layer.borderWidth, layer.borderColor) = (number(), .black) }
     if count(3) == 0 { layer.sublayerTransform = space() }
-    if count(3) == 0 { layer.isDoubleSided = false }
     if count(3) == 0 { layer.anchorPointZ = number() }
     if count(3) == 0 {
       layer.contents = LayerImage(width: 1 + count(4), height: 1 + count(4)) { $0[0] = 0xFF00_FF00 }

@@ -1,5 +1,6 @@
 import AnimationTiming
 import LayerTree
+import RenderServer
 import Testing
 
 @Suite("Bytes of a commit that mean nothing")
@@ -41,6 +42,17 @@ struct CommitReservedTests {
       return
     }
     #expect(field == change.field)
+  }
+
+  @Test("a layer that nobody has sent is no sublayer")
+  func unknownSublayer() throws {
+    let source = try Connection()
+    let child = source.addLayer(Rect(x: 0, y: 0, width: 9, height: 9))
+    var bytes = source.commit()
+    bytes[try #require(MaskTests.field(of: child.id, in: bytes))] = 99
+    let target = try Connection()
+    #expect(throws: CommitError.self) { try target.apply(bytes) }
+    #expect(target.server.layerCount == 0)
   }
 
   @Test("an instance count that no replicator has is refused")

@@ -14,20 +14,6 @@ struct CompletionTests {
     return animation
   }
 
-  @Test("what a fill mode held goes with its animation")
-  func fillModeEnds() throws {
-    let stage = try Connection()
-    stage.root.position = Point(x: 7, y: 0)
-    stage.root.add(Self.move { $0.timing.fillMode = .both })
-    try stage.apply(stage.commit(at: 10))
-    stage.server.evaluate(at: 10.5)
-    #expect(stage.server.presentationPosition(of: stage.root.id)?.x == 50)
-    stage.server.evaluate(at: 11)
-    #expect(stage.server.presentationPosition(of: stage.root.id)?.x == 100)
-    stage.server.evaluate(at: 11.000_001)
-    #expect(stage.server.presentationPosition(of: stage.root.id)?.x == 7)
-  }
-
   @Test("an animation that is kept, repeats for ever or stands still is never let go of")
   func kept() throws {
     let stage = try Connection()
@@ -39,20 +25,6 @@ struct CompletionTests {
     stage.server.evaluate(at: 1e6)
     #expect(stage.root.animationCount == 3)
     #expect(stage.server.animationCount == 3)
-  }
-
-  @Test("a layer that left with running animations is forgotten")
-  func released() throws {
-    let stage = try Connection()
-    var child: Layer? = Layer(in: stage.context)
-    child.map { stage.root.addSublayer($0) }
-    child?.add(Self.move())
-    try stage.apply(stage.commit(at: 10))
-    child?.removeFromSuperlayer()
-    child = nil
-    stage.context.turn(at: 12)
-    try stage.apply(stage.commit(at: 12))
-    #expect(stage.server.layerCount == 1)
   }
 
   @Test("the app's look at a position is what the server shows", arguments: 0...12)
@@ -71,5 +43,20 @@ struct CompletionTests {
     #expect(
       stage.root.presentedPosition(at: time)
         == stage.server.presentationPosition(of: stage.root.id))
+  }
+
+  @Test("an animation whose begin time is no number is applied last, on both sides")
+  func unordered() throws {
+    let stage = try Connection()
+    stage.root.add(
+      Self.move {
+        $0.timing.beginTime = .nan
+        $0.fromValue = .scalar(40)
+      })
+    stage.root.add(Self.move())
+    try stage.apply(stage.commit(at: 10))
+    stage.server.evaluate(at: 10.5)
+    #expect(stage.root.presentedPosition(at: 10.5).x == 40)
+    #expect(stage.server.presentationPosition(of: stage.root.id)?.x == 40)
   }
 }

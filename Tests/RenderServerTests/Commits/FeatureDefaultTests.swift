@@ -21,7 +21,7 @@ struct FeatureDefaultTests {
     #expect(layer.shadowPath == nil)
     #expect(layer.borderWidth == 0 && layer.borderColor == .black)
     #expect(layer.sublayerTransform == .identity)
-    #expect(layer.isDoubleSided && layer.anchorPointZ == 0)
+    #expect(layer.anchorPointZ == 0)
     #expect(layer.contents == nil && layer.contentsScale == 1)
     #expect(layer.contentsCenter == Rect(x: 0, y: 0, width: 1, height: 1))
   }

@@ -1,4 +1,5 @@
 import AnimationTiming
+import Foundation
 import LayerTree
 import RenderServer
 import TestSupport
@@ -41,19 +42,8 @@ struct ExactCoverageTests {
   private static func star(_ points: Int, _ step: Int, turned: Double) -> [Point] {
     (0..<points).map { index in
       let angle = turned + Double(index * step) / Double(points) * 2 * .pi
-      return Point(x: 15.7 + 14.2 * cosine(angle), y: 11.9 + 11.4 * cosine(angle - .pi / 2))
+      return Point(x: 15.7 + 14.2 * cos(angle), y: 11.9 + 11.4 * sin(angle))
     }
-  }
-
-  /// The cosine by its series: the tests import no C library.
-  private static func cosine(_ angle: Double) -> Double {
-    let x = angle - (angle / (2 * .pi)).rounded() * 2 * .pi
-    var (term, sum) = (1.0, 1.0)
-    for n in 1...14 {
-      term *= -x * x / Double((2 * n - 1) * (2 * n))
-      sum += term
-    }
-    return sum
   }
 
   /// Random outlines: some on the screen, some far beyond it, in either direction.
@@ -98,25 +88,14 @@ struct ExactCoverageTests {
     #expect(compared > 200)
   }
 
-  @Test(
-    "rectangles at fractions of a pixel",
-    arguments: [
-      Rect(x: 2.25, y: 3.5, width: 20.5, height: 10.25), Rect(x: 5, y: 4, width: 9, height: 8),
-      Rect(x: 7.1, y: 6.2, width: 0.3, height: 0.4), Rect(x: 0, y: 0, width: 32, height: 24),
-      Rect(x: 3.9, y: 2, width: 1.2, height: 20), Rect(x: 31.5, y: 23.5, width: 0.5, height: 0.5),
-      Rect(x: -7.5, y: -3.25, width: 60, height: 50.75),
-      Rect(x: 4, y: 5, width: 24.5, height: 0.125),
-    ])
-  func rectangles(_ rect: Rect) throws {
-    let drawn = try CoverageStage().bitmap(of: .rectangle(rect))
-    CoverageStage.forEachPixel { x, y in
-      let share = Self.share(of: x, y, in: rect)
-      #expect(abs(Double(drawn.alpha(x, y)) - 255 * share) <= Self.rounding, "(\(x), \(y))")
-    }
-  }
-
   /// Stacked boxes on a wide screen: rows that only their two sides touch, again and again.
   private static let stacks: [[Rect]] = [
+    // Within a pixel, and beyond the screen.
+    [
+      Rect(x: 7.1, y: 6.2, width: 0.3, height: 0.4),
+      Rect(x: 31.5, y: 23.5, width: 0.5, height: 0.5),
+    ],
+    [Rect(x: -7.5, y: -3.25, width: 360, height: 50.75)],
     [Rect(x: 2.6, y: 2, width: 297.7, height: 18.5)],
     // Either side moves by half a pixel on the way, and back.
     [
@@ -137,7 +116,7 @@ struct ExactCoverageTests {
   ]
 
   @Test(
-    "rows that are alike, with sides between pixels", arguments: stacks,
+    "boxes with sides between pixels, and rows that are alike", arguments: stacks,
     [Sampling.subpixel, .bilinear])
   func alikeRows(_ boxes: [Rect], _ sampling: Sampling) throws {
     let (width, height) = (304, 24)

@@ -87,5 +87,4 @@ struct FeatureAnimationTests {
     #expect(picture.alpha(14, 4) == 0)
     #expect(picture.alpha(14, 5) == 128)
   }
-
 }

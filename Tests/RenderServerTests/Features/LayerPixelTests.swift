@@ -5,9 +5,6 @@ import Testing
 
 @Suite("Layers on screen")
 struct LayerPixelTests {
-  private static let white = Color(red: 1, green: 1, blue: 1)
-  private static let ink: UInt32 = 0xFF00_0000
-
   private func covered(_ pixels: [[UInt32]]) -> Set<[Int]> {
     var points: Set<[Int]> = []
     for (y, row) in pixels.enumerated() {
@@ -38,20 +35,6 @@ struct LayerPixelTests {
     let layer = connection.addBox(Rect(x: 4, y: 4, width: 4, height: 4))
     layer.transform = .scale(x: 0.5, y: 2)
     #expect(covered(try connection.pixels()) == box(10..<14, 4..<20))
-  }
-
-  @Test("opacity multiplies down the tree")
-  func opacity() throws {
-    let connection = try Connection()
-    let parent = Layer(in: connection.context)
-    parent.frame = Rect(x: 0, y: 0, width: 8, height: 8)
-    parent.opacity = 0.5
-    connection.root.addSublayer(parent)
-    let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2), Self.white, to: parent)
-    layer.opacity = 0.5
-    #expect(try connection.pixels()[0][0] == 0x4040_4040)
-    parent.opacity = 0
-    #expect(covered(try connection.pixels()).isEmpty)
   }
 
   @Test("clips intersect, and a hidden layer hides what is below it")
@@ -97,36 +80,6 @@ struct LayerPixelTests {
     #expect(covered(try connection.pixels()) == expected)
   }
 
-  @Test("overlapping layers are painted back to front wherever one of them changes")
-  func overlap() throws {
-    let connection = try Connection()
-    let below = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 8), Self.white)
-    let above = connection.addBox(Rect(x: 4, y: 4, width: 8, height: 8), .black)
-    #expect(try connection.pixels()[5][5] == Self.ink)
-    below.position = Point(x: 6, y: 6)
-    #expect(try connection.pixels()[5][5] == Self.ink, "the one below moved under the other")
-    above.opacity = 0
-    let pixels = try connection.pixels()
-    #expect(pixels[5][5] == 0xFFFF_FFFF)
-    #expect(pixels[0][0] == 0)
-  }
-
-  @Test("an animation begins with its commit, ends, and is gone")
-  func animationLife() throws {
-    let connection = try Connection()
-    let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2))
-    layer.add(
-      BasicAnimation(
-        keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(10),
-        timing: Timing(duration: 1)))
-    #expect(covered(try connection.pixels(at: 5)) == box(0..<2, 0..<2))
-    #expect(covered(try connection.pixels(at: 5.5)) == box(5..<7, 0..<2))
-    #expect(connection.server.animationCount == 1)
-    #expect(covered(try connection.pixels(at: 6)) == box(10..<12, 0..<2))
-    #expect(covered(try connection.pixels(at: 6.001)) == box(0..<2, 0..<2))
-    #expect(connection.server.animationCount == 0)
-  }
-
   @Test(
     "what the app changes shows while another property is animated",
     arguments: [AnimationKeyPath.translationX, .translation, .opacity])
@@ -168,26 +121,6 @@ struct LayerPixelTests {
     #expect(covered(try connection.pixels(at: 2)) == [[13, 0]])
     layer.removeAllAnimations()
     #expect(covered(try connection.pixels(at: 3)) == [[0, 0]])
-  }
-
-  @Test("a tree ten thousand deep neither overflows nor loses its leaf")
-  func depth() throws {
-    let connection = try Connection()
-    var layer: Layer = connection.root
-    for _ in 0..<10_000 {
-      let next = Layer(in: connection.context)
-      layer.addSublayer(next)
-      layer = next
-    }
-    _ = connection.addBox(Rect(x: 1, y: 1, width: 1, height: 1), to: layer)
-    #expect(covered(try connection.pixels()).count == 1)
-    // On both sides all of them are released at once, below their top.
-    connection.root.sublayers.first?.removeFromSuperlayer()
-    #expect(covered(try connection.pixels()).isEmpty)
-    #expect(connection.server.layerCount == 3)
-    layer = connection.root
-    #expect(covered(try connection.pixels()).isEmpty)
-    #expect(connection.server.layerCount == 1)
   }
 
   @Test("twenty thousand animations on one layer, sent backwards, add up and can all be removed")

@@ -86,24 +86,6 @@ struct MaskTests {
     #expect(picture[15, 5] == 0)
   }
 
-  @Test("moves with its layer, and by itself")
-  func motion() throws {
-    let connection = try Connection()
-    let layer = Self.masked(connection)
-    let mask = Layer(in: connection.context)
-    mask.frame = Rect(x: 0, y: 0, width: 5, height: 5)
-    mask.backgroundColor = .black
-    layer.mask = mask
-    #expect(try connection.bitmap()[4, 2] == 0xFFFF_0000)
-    layer.position.x += 2
-    #expect(try connection.bitmap()[4, 2] == 0)
-    #expect(try connection.bitmap()[6, 2] == 0xFFFF_0000)
-    mask.position.x += 3
-    #expect(try connection.bitmap()[6, 2] == 0)
-    #expect(try connection.bitmap()[13, 6] == 0xFFFF_0000)
-    #expect(try connection.added(.pixelsComposited, byFrameAt: 9) == 0)
-  }
-
   @Test("is taken from where it was: a superlayer, or another layer that it masked")
   func ownership() throws {
     let connection = try Connection()
@@ -130,7 +112,7 @@ struct MaskTests {
     let mask = Self.mask(source)
     layer.mask = mask
     var bytes = source.commit()
-    let place = try #require(Self.maskField(of: mask.id, in: bytes))
+    let place = try #require(Self.field(of: mask.id, in: bytes))
     for id in [UInt8(layer.id.rawValue), UInt8(source.root.id.rawValue), 99] {
       bytes[place] = id
       let target = try Connection()
@@ -176,8 +158,8 @@ struct MaskTests {
     #expect(connection.server.layerCount == 1)
   }
 
-  /// Where a mask's id stands: the first field of 8 bytes with that value.
-  private static func maskField(of id: LayerID, in bytes: [UInt8]) -> Int? {
+  /// Where the id of a layer that another holds stands: the first field of 8 bytes with that value.
+  static func field(of id: LayerID, in bytes: [UInt8]) -> Int? {
     stride(from: 0, to: bytes.count - 8, by: 8).first { offset in
       bytes[offset] == UInt8(id.rawValue)
         && bytes[(offset + 1)..<(offset + 8)].allSatisfy { $0 == 0 }

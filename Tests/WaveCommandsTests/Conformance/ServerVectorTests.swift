@@ -75,7 +75,7 @@ extension Animation {
       (animation.keyPath, animation.isRemovedOnCompletion) = (keyPath, false)
       return .keyframe(animation)
     case .spring(var animation):
-      (animation.keyPath, animation.basic.isRemovedOnCompletion) = (keyPath, false)
+      (animation.basic.keyPath, animation.basic.isRemovedOnCompletion) = (keyPath, false)
       return .spring(animation)
     case .group(var group):
       group.animations = group.animations.map { $0.driving(keyPath) }
