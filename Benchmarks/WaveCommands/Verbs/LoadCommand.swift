@@ -4,7 +4,7 @@ import Recordings
 enum LoadCommand: Verb {
   static let manual = CommandManual(
     verb: "load", summary: "when an app's main thread was busy, from a recording of it",
-    usage: ["[--process P] [--run N] [--json] FILE"],
+    usage: ["[--process P] [--json] FILE"],
     operands: .file,
     about: [
       """
@@ -24,8 +24,6 @@ enum LoadCommand: Verb {
         .value(
           "process", "P",
           "the process, by number or name; or a thread, by its name or as PROCESS/THREAD"),
-        .value(
-          "run", "N", "of an export that holds several runs this one", default: "the only one"),
         .flag("json", "as JSON"),
       ])
     ],
@@ -47,10 +45,7 @@ enum LoadCommand: Verb {
         "load takes one file, there are \(parser.arguments.count)", help: "load")
     }
     let report = RecordingReport(
-      try RecordingReport.read(
-        parser.arguments[0], process: parser.value("process"),
-        run: parser.value("run").map { try OptionValue.count($0, "run", least: 1, most: 1_000_000) }
-      ))
+      try RecordingReport.read(parser.arguments[0], process: parser.value("process")))
     if parser.has("json") {
       try StandardStreams.put(json: report.json)
     } else {

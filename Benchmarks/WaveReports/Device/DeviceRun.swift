@@ -146,7 +146,8 @@ package struct DeviceRun {
         "recorder": fact("tool_version", isHard: false),
       ]),
     ]
-    manifest["started_utc"] = facts["recorded_utc"].map { .text($0.visibleInLine) } ?? .null
+    let start = facts["recorded"].flatMap { RunInstant($0) }
+    manifest[RunInstant.key] = start.map { .text("\($0)") } ?? .null
     return manifest
   }
 }

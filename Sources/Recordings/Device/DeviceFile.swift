@@ -13,14 +13,13 @@ package enum DeviceFile {
   /// - Parameters:
   ///   - paths: regular files, or their gzip.
   ///   - process: of exports only this process, by number or name; nil takes each.
-  ///   - run: of exports only this run of the recording; nil takes the only one.
   /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, holds nothing of
   ///   frames, or several runs.
   package static func read(
-    _ paths: [String], process: String? = nil, run: Int? = nil
+    _ paths: [String], process: String? = nil
   ) throws(RecordingError) -> DeviceReport {
     var report = DeviceReport()
-    let tables = HitchTables(process: process, run: run)
+    let tables = HitchTables(process: process)
     for path in paths {
       do throws(RecordingError) {
         try read(path, tables, into: &report)

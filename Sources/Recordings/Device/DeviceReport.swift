@@ -78,7 +78,7 @@ package struct DeviceTimeline: Sendable {
 package struct DeviceReport: Sendable {
   package var cases: [DeviceCase] = []
   /// What the files say of the device and of how they were made: `model`, `os`, `tool_version`, and
-  /// as UTC in ISO 8601, with what the file has behind the seconds, `recorded_utc`.
+  /// in ISO 8601 as the file has it, `recorded`.
   package var facts: [String: String] = [:]
   /// What was left out, and why, each a sentence.
   package var notes: [String] = []

@@ -17,7 +17,6 @@ final class HitchTables {
   }
 
   private let wanted: String?
-  private let asked: Int?
   /// The run that tables are of, with the file that says so.
   private var run: (number: Int, file: String)?
   /// Tables that were read, each with its file: no table is of two recordings.
@@ -43,12 +42,12 @@ final class HitchTables {
     "display-vsyncs-interval": ["timestamp", "display-name"],
   ]
 
-  init(process: String?, run: Int?) { (wanted, asked) = (process, run) }
+  init(process: String?) { wanted = process }
 
   /// Reads an export, with the table of contents beside it, or a table of contents.
   func read(_ path: String) throws(RecordingError) {
     let source = InstrumentsTables(
-      run: asked, wanted: { Self.columns[$0] }, take: { [unowned self] in take($0) })
+      wanted: { Self.columns[$0] }, take: { [unowned self] in take($0) })
     var stream = try ByteStream(path)
     while case let bytes = try stream.next(), !bytes.isEmpty { try source.feed(bytes) }
     let found = try source.finish()
@@ -115,7 +114,7 @@ final class HitchTables {
   func finish(into report: inout DeviceReport) throws(RecordingError) {
     guard let first else { return }
     if let contentsFile {
-      contents = try TableOfContents.read(contentsFile, run: run?.number ?? asked)
+      contents = try TableOfContents.read(contentsFile, run: run?.number)
     }
     var cases = processes().map(measured)
     cases.removeAll { $0.series.isEmpty }

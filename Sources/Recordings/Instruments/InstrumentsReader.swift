@@ -29,14 +29,9 @@ final class InstrumentsReader: RecordingReader {
 
   private var threads: [String: Threads] = [:]
   private var ends: [String: Int64] = [:]
-  private let run: Int?
   private lazy var source = InstrumentsTables(
-    run: run,
     wanted: { name in Self.tables.first { $0.schema == name }?.columns },
     take: { [unowned self] in take($0) })
-
-  /// - Parameter run: the run to be read; nil takes the only one.
-  init(run: Int?) { self.run = run }
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) { try source.feed(bytes) }
 
