@@ -53,7 +53,7 @@ struct HostileRecordingTests {
     ("[", "without trace events"), ("{}", "without trace events"),
     ("{\"traceEvents\":[", "ends in the middle"),
     ("{\"traceEvents\":[{\"ph\":\"X\"", "ends in the middle"),
-    ("{\"traceEvents\":{}}", "no trace of events"), ("{\"a\":]}", "no JSON"),
+    ("{\"traceEvents\":{}}", "without trace events"), ("{\"a\":]}", "'}' at byte 6"),
     ("{\"traceEvents\":[{\"ph\":}]}", "no JSON object"), ("[1]", "'1' at byte 1"),
     ("[{\"ph\":\"X\",\"ts\":0,\"dur\":1}]x", "'x' at byte"),
     ("[{\"a\":" + String(repeating: "[", count: 100_000), "ends in the middle"),

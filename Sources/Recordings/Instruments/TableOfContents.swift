@@ -40,9 +40,8 @@ final class TableOfContents {
       let reader = try TableOfContents()
       while case let bytes = try stream.next(), !bytes.isEmpty { try reader.stream?.feed(bytes) }
       try reader.stream?.finish()
-      guard let run = try run ?? RecordedRuns.only(of: Set(reader.runs.keys)) else {
-        return Contents()
-      }
+      let only = run == nil ? try RecordedRuns.only(of: Set(reader.runs.keys)) : nil
+      guard let run = run ?? only else { return Contents() }
       guard let contents = reader.runs[run] else {
         throw RecordingError(
           "has no run \(run)", cure: "name the table of contents of the recording")
