@@ -67,14 +67,11 @@ package enum Pass: String, CaseIterable, Codable, Sendable {
   case paced
   /// The same run on scripted clocks.
   case scripted
-  /// A search in real time, as older versions made it: its rows are read, and nothing is said of
-  /// them.
-  case capacity
   /// Instructions, counted by Callgrind.
   case callgrind
 
   /// Whether the pass runs in real time.
-  package var isRealTime: Bool { self == .paced || self == .capacity }
+  package var isRealTime: Bool { self == .paced }
 
   /// Whether its values are per frame of all views together.
   ///
@@ -83,7 +80,7 @@ package enum Pass: String, CaseIterable, Codable, Sendable {
   package var isPerFrame: Bool {
     switch self {
     case .time, .allocations, .counters, .callgrind: true
-    case .start, .memory, .exact, .paced, .scripted, .capacity: false
+    case .start, .memory, .exact, .paced, .scripted: false
     }
   }
 }

@@ -54,10 +54,10 @@ struct ToleranceFile {
   func expectFit(_ rows: [ReportRow]) throws {
     let fit = ToleranceFit(rows)
     for (index, tolerance) in rules.tolerances.enumerated() {
-      guard let misfit = fit.misfit(of: tolerance), !(areOptional[index] && misfit.mayFitOthers)
-      else { continue }
-      let cure = misfit.mayFitOthers ? "; leave it out, or write \"optional\": true" : ""
-      throw refusal("entry \(index + 1) of tolerances: \(misfit.problem)\(cure)")
+      guard !areOptional[index], let misfit = fit.misfit(of: tolerance) else { continue }
+      throw refusal(
+        "entry \(index + 1) of tolerances: \(misfit); where it is for other runs, write "
+          + "\"optional\": true")
     }
   }
 
@@ -71,7 +71,10 @@ struct ToleranceFile {
       minimumEffect: try share(members, "minimumEffect", place),
       minimumDifference: try difference(members, place),
       isGated: try flag(members, "gate", place))
-    guard !tolerance.settings.isEmpty else {
+    guard
+      tolerance.minimumEffect != nil || tolerance.minimumDifference != nil
+        || tolerance.isGated != nil
+    else {
       throw refusal(
         "minimumEffect is missing in \(place) (or minimumDifference, or gate)")
     }

@@ -68,7 +68,7 @@ enum ConformanceCommand: Verb {
     if !lines.isEmpty { lines.append("") }
     let names = report.tallies.map { $0.kind?.visibleInLine ?? "(no kind)" }
     let counts = report.tallies.map { "\($0.passed)/\($0.total)" }
-    let nameWidth = (names + ["kind"]).map(\.shownWidth).max() ?? 0
+    let nameWidth = (names + ["kind"]).map(\.count).max() ?? 0
     let countWidth = (counts + ["passed/total"]).map(\.count).max() ?? 0
     func line(_ name: String, _ count: String, _ error: String) -> String {
       "\(name.padding(to: nameWidth))  \(count.paddingLeft(to: countWidth))  \(error)"

@@ -58,7 +58,7 @@ package enum RunText {
   /// longer is not broken.
   private static func lines(_ sentence: String, _ width: Int) -> [String] {
     sentence.split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, last.shownWidth + 1 + word.shownWidth <= width {
+      if let last = lines.last, last.count + 1 + word.count <= width {
         lines[lines.count - 1] += " " + word
       } else {
         lines.append((lines.isEmpty ? "" : "  ") + word)

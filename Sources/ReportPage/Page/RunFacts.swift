@@ -13,7 +13,7 @@ struct RunFacts {
   let run: PageRun
   let emulator: String?
   let subject: PageSubject
-  /// All cases in the report's order, but for those that an older version searched for.
+  /// All cases in the report's order.
   let cases: [MeasuredCase]
   /// The cases whose costs are compared: without the anchor and those in real time.
   let compared: [MeasuredCase]
@@ -28,7 +28,7 @@ struct RunFacts {
     self.run = run
     sessions = Sessions(run.manifest)
     self.subject = subject
-    let rows = Dictionary(grouping: run.report.filter { $0.pass != .capacity }, by: \.caseID)
+    let rows = Dictionary(grouping: run.report, by: \.caseID)
     cases = Self.distinct(run.report.map(\.caseID)).compactMap { id in
       rows[id].map { MeasuredCase($0, about: subject) }
     }

@@ -47,24 +47,22 @@ package struct Comparison: Sendable {
     rows += added
     rows += judge.ratioRows(baseline.report, candidate.report)
     decide()
-    if rows.contains(where: { $0.p != nil }) {
+    if rows.contains(where: { $0.test != nil }) {
       sessionDoubt = SessionWords.doubt(Sessions(baseline.manifest), Sessions(candidate.manifest))
     }
   }
 
   /// Adjusts the p values of each family and settles what depends on them.
   private mutating func decide() {
-    let tested = rows.indices.filter { rows[$0].p != nil }
+    let tested = rows.indices.filter { rows[$0].test != nil }
     let isApart = { (row: ComparedRow) in row.kind == .realTime && !row.isGated }
     for family in [tested.filter { !isApart(rows[$0]) }, tested.filter { isApart(rows[$0]) }] {
-      guard let adjusted = MultipleTests.holm(family.compactMap { rows[$0].p }) else { continue }
+      guard let adjusted = MultipleTests.holm(family.compactMap { rows[$0].test?.p }) else {
+        continue
+      }
       for (index, p) in zip(family, adjusted) {
-        rows[index].adjustedP = p
-        if rows[index].kind == .realTime {
-          RowJudge.settleRealTime(&rows[index], alpha: rules.alpha)
-        } else {
-          RowJudge.settle(&rows[index], alpha: rules.alpha)
-        }
+        rows[index].test?.adjustedP = p
+        RowJudge.settle(&rows[index], alpha: rules.alpha)
       }
     }
   }

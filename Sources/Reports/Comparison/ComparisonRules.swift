@@ -89,7 +89,7 @@ package struct ComparisonRules: Sendable, Equatable {
     case .time: Stage.sums.contains(row.stage) && row.unit == .nanoseconds
     case .informative: false
     case .realTime:
-      RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)?.isGated ?? false
+      RealTimeMetric.of(row.metric, stage: row.stage)?.isGated ?? false
     }
   }
 }

@@ -53,7 +53,7 @@ struct RealTimeEvidence {
   private mutating func index(_ samples: [SampleRow]) {
     for row in samples where row.pass.isRealTime {
       guard let value = row.value,
-        RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) != nil
+        RealTimeMetric.of(row.metric, stage: row.stage) != nil
       else { continue }
       // The process or the machine stood still, or the run ended early: not what was asked for.
       let isUsable = !row.flags.contains(.stopped) && !row.flags.contains(.suspended)
@@ -139,9 +139,9 @@ struct RealTimeMetric: Equatable {
   let leastShare: Double
 
   /// What is known of a metric; nil for one that is reported only, since it tells about the machine
-  /// (`preemptions`), and for a search of an older version.
-  static func of(_ metric: MetricName, stage: Stage, pass: Pass) -> RealTimeMetric? {
-    guard pass != .capacity, var known = table[metric] else { return nil }
+  /// (`preemptions`).
+  static func of(_ metric: MetricName, stage: Stage) -> RealTimeMetric? {
+    guard var known = table[metric] else { return nil }
     // How the server is woken depends on which of two threads is first.
     if metric == .wakeups { known.isGated = stage == .app }
     return known

@@ -139,7 +139,7 @@ struct HistorySeries {
         self.time(at: $0, $1, $2)
       }
     case .realTime:
-      guard let metric = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) else {
+      guard let metric = RealTimeMetric.of(row.metric, stage: row.stage) else {
         return nil
       }
       let amount = rules.minimumDifference(compared, metric)

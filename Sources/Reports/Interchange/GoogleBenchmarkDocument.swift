@@ -88,11 +88,6 @@ package struct GoogleBenchmarkDocument {
 
 /// The entries of one benchmark.
 private struct Benchmark {
-  private struct Place: Hashable {
-    let process: Int
-    let round: Int
-  }
-
   private typealias Times = (frames: Int, real: Double, cpu: Double)
 
   private let rows: [ReportRow]
@@ -101,21 +96,15 @@ private struct Benchmark {
 
   init(_ rows: [ReportRow], _ samples: [SampleRow], _ family: Int) {
     (self.rows, self.family) = (rows, family)
-    let real = Self.values(samples, .wallTime)
+    let real = Dictionary(
+      samples.filter { $0.metric == .wallTime }.map { ($0.place, $0.value) },
+      uniquingKeysWith: { $1 })
     repetitions = samples.filter { $0.metric == .cpuTime }.compactMap { sample in
       guard let cpu = sample.value,
-        let real = real[Place(process: sample.process, round: sample.round)]
+        let real = real[sample.place] ?? nil
       else { return nil }
       return (sample.frames, real, cpu)
     }
-  }
-
-  private static func values(_ samples: [SampleRow], _ metric: MetricName) -> [Place: Double] {
-    var values: [Place: Double] = [:]
-    for sample in samples where sample.metric == metric {
-      values[Place(process: sample.process, round: sample.round)] = sample.value
-    }
-    return values
   }
 
   /// None without both times.

@@ -68,7 +68,7 @@ struct Curve {
   static func all(report: [ReportRow], samples: [SampleRow]) -> [Curve] {
     var curves: [Curve] = []
     var places: [Line: Int] = [:]
-    var homes: [Source: (curve: Int, views: Int)] = [:]
+    var homes: [ReportRow.Key: (curve: Int, views: Int)] = [:]
     var frames: [String: (curve: Int, views: Int)] = [:]
     for row in report where row.metric == .cpuTime && !row.identity.isAnchor {
       // In real time the clock is of turns and pictures, which come when they are due: no cost of a
@@ -80,7 +80,7 @@ struct Curve {
         places[line] = place
         curves.append(Curve(row))
       }
-      homes[Source(caseID: row.caseID, stage: row.stage, pass: row.pass)] = (place, row.views)
+      homes[row.key] = (place, row.views)
       if row.stage == .frame { frames[row.caseID] = (place, row.views) }
     }
     for sample in samples {
@@ -92,10 +92,7 @@ struct Curve {
           home.views, default: [:]][sample.process, default: []].append(value)
         continue
       }
-      guard sample.metric == .cpuTime,
-        let home = homes[
-          Source(caseID: sample.caseID, stage: sample.stage, pass: sample.pass)]
-      else { continue }
+      guard sample.metric == .cpuTime, let home = homes[sample.rowKey] else { continue }
       curves[home.curve].processes[home.views, default: [:]][
         sample.process, default: [:]][sample.round] = value
     }
@@ -115,11 +112,5 @@ struct Curve {
   private struct Line: Hashable {
     let lineID: String
     let stage: Stage
-  }
-
-  private struct Source: Hashable {
-    let caseID: String
-    let stage: Stage
-    let pass: Pass
   }
 }

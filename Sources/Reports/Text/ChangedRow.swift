@@ -23,8 +23,10 @@ package struct ChangedRow: Sendable {
     after = ComparisonDocument.value(row, row.candidate)
     change = ComparisonDocument.change(row)
     interval = ComparisonDocument.interval(row)
-    ratio = row.relative.map {
-      PairedRatio(ratio: $0.ratio, interval: $0.interval, unit: .process, units: 0)
+    ratio = row.ratio.flatMap { ratio in
+      row.test.map {
+        PairedRatio(ratio: ratio, interval: $0.interval, unit: .process, units: 0)
+      }
     }
   }
 }

@@ -28,19 +28,19 @@ extension ComparisonDocument {
     .text("unit") { $0.unit.rawValue }, .text("kind") { $0.kind.rawValue },
     .number("baseline") { $0.baseline }, .number("candidate") { $0.candidate },
     .number("ratio") { $0.ratio },
-    .number("ratio_low", "ratioLow") { $0.relative?.interval.lower },
-    .number("ratio_high", "ratioHigh") { $0.relative?.interval.upper },
-    .number("p") { $0.p }, .number("adjusted_p", "adjustedP") { $0.adjustedP },
+    .number("ratio_low", "ratioLow") { $0.test(ofRatio: true)?.interval.lower },
+    .number("ratio_high", "ratioHigh") { $0.test(ofRatio: true)?.interval.upper },
+    .number("p") { $0.test?.p }, .number("adjusted_p", "adjustedP") { $0.test?.adjustedP },
     .number("minimum_effect", "minimumEffect") { $0.minimumEffect },
-    .number("detectable_effect", "detectableEffect") { $0.relative?.detectableEffect },
+    .number("detectable_effect", "detectableEffect") { $0.test(ofRatio: true)?.detectable },
     .text("verdict") { $0.verdict.rawValue }, .text("reason") { $0.reason },
     Field(column: "gated", key: "gated") { .flag($0.isGated) },
-    .number("difference") { $0.absolute?.difference },
-    .number("difference_low", "differenceLow") { $0.absolute?.test?.interval.lower },
-    .number("difference_high", "differenceHigh") { $0.absolute?.test?.interval.upper },
-    .number("minimum_difference", "minimumDifference") { $0.absolute?.minimumDifference },
+    .number("difference") { $0.difference },
+    .number("difference_low", "differenceLow") { $0.test(ofRatio: false)?.interval.lower },
+    .number("difference_high", "differenceHigh") { $0.test(ofRatio: false)?.interval.upper },
+    .number("minimum_difference", "minimumDifference") { $0.minimumDifference },
     .number("detectable_difference", "detectableDifference") {
-      $0.absolute?.test?.detectableDifference
+      $0.test(ofRatio: false)?.detectable
     },
   ]
 
@@ -191,5 +191,12 @@ extension ComparisonDocument {
       return "::error title=WaveBench \(row.verdict.rawValue)::"
         + text.visibleInLine.replacing("%", with: "%25")
     }
+  }
+}
+
+extension ComparedRow {
+  /// The test of a ratio, or of a difference; nil where it is of the other.
+  fileprivate func test(ofRatio isRatio: Bool) -> Test? {
+    (kind != .realTime) == isRatio ? test : nil
   }
 }

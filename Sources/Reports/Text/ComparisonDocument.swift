@@ -58,7 +58,7 @@ package struct ComparisonDocument {
   /// How large a change is, to put the largest first.
   private static func size(_ row: ComparedRow) -> Double {
     guard row.kind == .realTime else { return abs(row.change ?? 0) }
-    guard let difference = difference(row), let least = row.absolute?.minimumDifference, least > 0
+    guard let difference = difference(row), let least = row.minimumDifference, least > 0
     else {
       return 0
     }
@@ -68,7 +68,7 @@ package struct ComparisonDocument {
   /// Of a real-time row that was not judged: between what is shown.
   private static func difference(_ row: ComparedRow) -> Double? {
     guard row.kind == .realTime else { return nil }
-    if let difference = row.absolute?.difference { return difference }
+    if let difference = row.difference { return difference }
     guard let baseline = row.baseline, let candidate = row.candidate else { return nil }
     return candidate - baseline
   }
@@ -95,10 +95,10 @@ package struct ComparisonDocument {
   }
 
   static func interval(_ row: ComparedRow) -> String {
-    if let interval = row.absolute?.test?.interval {
+    guard let interval = row.test?.interval else { return "" }
+    if row.kind == .realTime {
       return Difference.interval(interval.lower, interval.upper, row.unit)
     }
-    guard let interval = row.relative?.interval else { return "" }
     return String(
       format: "[%+.2f, %+.2f]", (interval.lower - 1) * 100, (interval.upper - 1) * 100)
   }

@@ -40,7 +40,7 @@ struct ComparisonTests {
       rules.tolerances = [.init(minimumEffect: 0)]
       func alarm() throws -> Bool {
         let comparison = Comparison(baseline: one, candidate: other, rules: rules)
-        return try comparison.row("path-rebuild", "cpu_time").p.map { $0 <= 0.05 } == true
+        return try comparison.row("path-rebuild", "cpu_time").test.map { $0.p <= 0.05 } == true
       }
       alarms.over += try alarm() ? 1 : 0
       one.manifest?["sessions"] = nil
@@ -74,7 +74,7 @@ struct ComparisonTests {
     let comparison = Comparison(baseline: reference, candidate: slower)
     let time = try comparison.row("additive-translation", "cpu_time")
     #expect(time.verdict == .regressed)
-    #expect(time.relative?.interval.contains(1.2) == true)
+    #expect(time.test?.interval.contains(1.2) == true)
     #expect(
       try comparison.row("additive-translation", "cpu_time/path-rebuild").verdict == .regressed)
     #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .same)
@@ -104,7 +104,7 @@ struct ComparisonTests {
       #expect(row.verdict == .noisy)
       #expect(row.reason.contains("the baseline") == before)
       #expect(row.reason.contains("the candidate") == after)
-      #expect(row.p == nil)
+      #expect(row.test == nil)
     }
     #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
     other.machine = "Xeon"
@@ -287,7 +287,7 @@ struct ComparisonTests {
     let rough = SyntheticRun(layoutNoise: 0.9, seed: 2).make()
     let row = try Comparison(baseline: reference, candidate: rough).row("path-rebuild", "cpu_time")
     #expect(row.verdict == .noisy)
-    #expect((row.relative?.detectableEffect ?? 0) > 0.2)
+    #expect((row.test?.detectable ?? 0) > 0.2)
     #expect(row.reason.contains("could have seen"))
   }
 

@@ -30,7 +30,6 @@ struct PacedPair {
     self.after = after.map { [$0] }
     switch metric {
     case "frame_rate": (unit, polarity) = ("1/s", "higher")
-    case "capacity": (unit, polarity, pass) = ("views", "higher", "capacity")
     case "wakeups": (unit, stage) = ("1/s", "app")
     case "position_error": unit = "pt"
     case "phase_drift": (unit, polarity) = ("pt/s", "none")

@@ -74,9 +74,6 @@ struct RealTimeRowTests {
     },
     .init("no direction is better", "phase_drift", none, many, .inconclusive, "reported only"),
     .init("what the kernel took", "preemptions", none, many, .inconclusive, "reported only"),
-    .init("a search of an older version", "capacity", full, many, .inconclusive, "reported only") {
-      $0.flagsBefore = [0: ["ceiling"], 3: ["time_limit", "undecided"]]
-    },
   ]
 
   static let stoodStill: [JudgedPair] = [
@@ -104,41 +101,38 @@ struct RealTimeRowTests {
     let row = try expected.pair.row()
     #expect(row.verdict == expected.verdict, "\(row.reason)")
     #expect(row.reason.contains(expected.says), "\(row.reason)")
-    #expect(row.ratio == nil && row.relative?.interval == nil)
+    #expect(row.ratio == nil)
   }
 
   @Test("constant rows have a difference and no p value, scattered ones have all of it")
   func numbers() throws {
     let constant = try PacedPair("frame_rate", Self.full, [25, 25, 25, 25, 25]).row()
-    #expect(constant.absolute?.difference == -35)
-    #expect(constant.p == nil && constant.absolute?.test?.interval == nil)
+    #expect(constant.difference == -35)
+    #expect(constant.test == nil)
     let scattered = try PacedPair("hitch_time_ratio", Self.none, Self.many).row()
     #expect(scattered.kind == .realTime)
     #expect(scattered.baseline == 0 && scattered.candidate == 43)
-    #expect(scattered.absolute?.test?.interval.contains(42.8) == true)
-    #expect(scattered.absolute?.test?.interval.contains(0) == false)
-    #expect(scattered.absolute?.minimumDifference == 5)
-    #expect((scattered.p ?? 1) < 0.001)
+    #expect(scattered.test?.interval.contains(42.8) == true)
+    #expect(scattered.test?.interval.contains(0) == false)
+    #expect(scattered.minimumDifference == 5)
+    #expect((scattered.test?.p ?? 1) < 0.001)
   }
 
   @Test(
     "the gate looks at what is seen and at what wakes the app",
     arguments: [
       ("hitch_time_ratio", true), ("frame_rate", true), ("wakeups", true),
-      ("position_error", true), ("capacity", false), ("cpu_share", false), ("judder", false),
+      ("position_error", true), ("cpu_share", false), ("judder", false),
       ("frame_time", false), ("preemptions", false), ("phase_drift", false),
     ])
   func gated(_ metric: MetricName, _ isGated: Bool) throws {
     #expect(try PacedPair(metric, Self.full, Self.full).row().isGated == isGated)
   }
 
-  @Test("the server's wake-ups and the hitches of a search of an older version are not gated")
+  @Test("the server's wake-ups are not gated")
   func otherStages() throws {
     var pair = PacedPair("wakeups", Self.full, Self.full)
     pair.stage = "server"
-    #expect(try pair.row().isGated == false)
-    pair = PacedPair("hitch_time_ratio", Self.none, Self.none)
-    pair.pass = "capacity"
     #expect(try pair.row().isGated == false)
   }
 

@@ -73,25 +73,6 @@ struct HeldFolderTests {
     #expect(FileManager.default.fileExists(atPath: folder.file("a/b")))
   }
 
-  @Test("of two that take one empty folder one wins, the other is refused and touches nothing")
-  func twoTakers() throws {
-    let folder = try TemporaryFolder()
-    let first = try RunFolder(creating: folder.path)
-    let second = try RunFolder(creating: folder.path)
-    try second.write(["who": .text("second")])
-    let before = try folder.text("manifest.json")
-    let error = #expect(throws: ResultStoreError.self) {
-      try first.write(["who": .text("first")])
-    }
-    #expect(error == .foreign(path: folder.file("manifest.json")))
-    #expect(error?.isBadInput == true)
-    first.undo()
-    #expect(try folder.names() == ["manifest.json"])
-    #expect(try folder.text("manifest.json") == before)
-    try second.write([ReportRow]())
-    #expect(try folder.names() == ["manifest.json", "report.csv"])
-  }
-
   @Test(
     "a file that somebody put in a run's folder stays",
     arguments: ["report.csv", "samples.csv", "manifest.json"], [false, true])
@@ -150,21 +131,6 @@ struct HeldFolderTests {
     try place.replace(with: Data("page".utf8))
     #expect(try folder.text("victim/page.html") == "mine")
     #expect(try folder.text("moved/page.html") == "page")
-  }
-
-  @Test(
-    "a file that came after a draft was made stays, and the draft goes", arguments: [true, false])
-  func lateFile(wasThere: Bool) throws {
-    let folder = try TemporaryFolder()
-    if wasThere { try folder.write("old", to: "page") }
-    do {
-      let draft = try FileDraft(for: FilePlace(folder.file("page")))
-      try draft.append(Data("new".utf8))
-      try putForeign("page", in: folder)
-      #expect(throws: ResultStoreError.foreign(path: folder.file("page"))) { try draft.commit() }
-    }
-    #expect(try folder.text("page") == "foreign")
-    #expect(try folder.names() == ["page"])
   }
 
   @Test("what took a draft's name is not removed")
@@ -227,46 +193,6 @@ struct HeldFolderTests {
     #expect(runs.map(\.runID) == ["now", "now-2", "now-3"])
     try folder.write("a file", to: "results/then")
     #expect(try RunFolder.named(folder.file("results/then")).runID == "then-2")
-  }
-}
-
-@Suite("Files that are given by mistake")
-struct OtherKindTests {
-  @Test(
-    "are named, with the cure, by readers of tables and of documents",
-    arguments: [
-      ("git lfs pull", Array("version https://git-lfs.github.com/spec/v1\noid sha256:1\n".utf8)),
-      ("git annex get", Array("/annex/objects/SHA256E-s1--2.csv\n".utf8)),
-      ("git conflict", Array("<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n".utf8)),
-      ("a web page or XML", Array("\n  <!DOCTYPE HTML><title>404</title>".utf8)),
-      ("gzip -d", [0x1F, 0x8B, 8, 0, 0, 0]), ("xlsx", [0x50, 0x4B, 3, 4, 20, 0]),
-      ("UTF-16", [0xFF, 0xFE, 0x73, 0]),
-      // Others by what they are not.
-      ("", Array("{\"schema".utf8)), ("", [UInt8](repeating: 0, count: 4096)), ("", []),
-      ("", [0x28, 0xB5, 0x2F, 0xFD]), ("", Array("%PDF-1.7\n\u{1}".utf8)),
-      ("", Array("schema;run_id\n".utf8)),
-    ])
-  func named(_ says: String, _ bytes: [UInt8]) {
-    let table = #expect(throws: ResultStoreError.self) {
-      try ReportFile.read(bytes: bytes, name: "file")
-    }
-    let document = #expect(throws: ResultStoreError.self) {
-      try ManifestFile.read(bytes: bytes, name: "file")
-    }
-    for error in [table, document] {
-      let words = error?.description ?? ""
-      #expect(words.hasPrefix("file") && (says.isEmpty || words.contains(says)), "\(words)")
-      #expect(error?.isBadInput == true)
-    }
-  }
-
-  @Test("a git conflict is known wherever it stands in a document")
-  func conflicts() throws {
-    let text = "{\n  \"a\": 1,\n<<<<<<< HEAD\n  \"b\": 1\n=======\n  \"b\": 2\n>>>>>>> x\n}\n"
-    let document = #expect(throws: ResultStoreError.self) {
-      try ManifestFile.read(bytes: Array(text.utf8), name: "file")
-    }
-    #expect(document?.description.contains("git conflict") == true)
   }
 }
 

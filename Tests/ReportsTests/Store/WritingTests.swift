@@ -8,15 +8,6 @@ import Vocabulary
 
 @Suite("A file is the old one or the whole new one")
 struct FileWritingTests {
-  @Test("a longer old file is replaced whole")
-  func replaced() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("a much longer text", to: "a")
-    try FileWriting.replace(folder.file("a"), with: Data())
-    #expect(try folder.text("a").isEmpty)
-    #expect(try folder.names() == ["a"])
-  }
-
   @Test("a full disk is an error with the system's reason")
   func fullDisk() throws {
     let descriptor = open("/dev/full", O_WRONLY)
@@ -128,17 +119,6 @@ struct SamplesAppenderTests {
     #expect(records.map { $0[12] } == ["value", "1", "1", "2", "2", "2"])
     #expect(records.map { $0[9] } == ["round", "0", "1", "0", "1", "2"])
     #expect(records.allSatisfy { $0.count == 14 })
-  }
-
-  @Test("a file that is there is refused and stays as it was")
-  func existing() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("mine", to: "samples.csv")
-    let path = folder.file("samples.csv")
-    #expect(throws: ResultStoreError.foreign(path: path)) {
-      _ = try SamplesAppender(in: HeldFolder(folder.path))
-    }
-    #expect(try folder.text("samples.csv") == "mine")
   }
 
   @Test("a refused number writes nothing of its batch")

@@ -92,8 +92,7 @@ package final class InputFile {
   /// - Parameters:
   ///   - path: `-` is standard input where `takesStandardInput`.
   ///   - cure: the end of a sentence: what to give instead.
-  /// - Throws: `ResultStoreError` for what is no file or cannot be read, is empty or is known as a
-  ///   file of another kind.
+  /// - Throws: `ResultStoreError` for what is no file, cannot be read, or is empty.
   package static func document(
     _ path: String, cure: String, takesStandardInput: Bool = false
   ) throws(ResultStoreError) -> [UInt8] {
@@ -106,7 +105,6 @@ package final class InputFile {
     guard !bytes.isEmpty else {
       throw .empty(path: file.path, hint: "a JSON document has at least {}")
     }
-    try OtherKind.refuse(bytes, file.path)
     return bytes
   }
 

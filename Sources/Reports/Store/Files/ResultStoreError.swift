@@ -24,8 +24,6 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case tooLarge(path: String, most: Int)
   /// The file has no bytes; what such a file has at least.
   case empty(path: String, hint: String)
-  /// The file is known as one of another kind.
-  case otherKind(path: String, kind: String, cure: String)
   /// A run was stopped before it had saved any row, for the reason that its manifest has.
   case nothingSaved(path: String, reason: String)
   /// The file was written under another version of the schema.
@@ -84,7 +82,6 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
       "\(path) has more than \(most >> 20) MiB, the most that is read of such a file; "
         + "is it the right one?"
     case .empty(let path, let hint): "\(path) is empty; \(hint)"
-    case .otherKind(let path, let kind, let cure): "\(path) is \(kind); \(cure)"
     case .nothingSaved(let path, let reason):
       "\(path) has no \(ReportFile.name): it was stopped before its first rows were saved "
         + "(\(reason)); make it anew in another folder"

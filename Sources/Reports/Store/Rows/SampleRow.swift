@@ -43,11 +43,18 @@ extension SampleRow {
   /// What may occur only once among samples.
   package struct Key: Hashable {
     let row: ReportRow.Key
+    let place: Place
+  }
+
+  /// Where a sample was taken: metrics of one place were taken together.
+  struct Place: Hashable {
     let process: Int
     let round: Int
   }
 
-  package var key: Key { Key(row: rowKey, process: process, round: round) }
+  package var key: Key { Key(row: rowKey, place: place) }
+
+  var place: Place { Place(process: process, round: round) }
 
   package var rowKey: ReportRow.Key { ReportRow.Key(caseID, stage, metric, pass) }
 

@@ -104,10 +104,8 @@ extension ManifestFile {
   package static func read(
     bytes: [UInt8], name path: String
   ) throws(ResultStoreError) -> [String: ManifestValue] {
-    try OtherKind.refuse(bytes, path)
     let document: ManifestValue
     do { document = try ManifestValue(json: bytes) } catch {
-      try OtherKind.refuseConflict(in: bytes, path)
       throw .manifest(
         path: path, problem: "line \(error.line), column \(error.column): \(error.problem)")
     }
