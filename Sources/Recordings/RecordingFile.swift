@@ -44,10 +44,8 @@ package enum RecordingFile {
   private static func reader(
     _ bytes: UnsafeRawBufferPointer
   ) throws(RecordingError) -> any RecordingReader {
-    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     switch firstLetter(bytes) {
     case UInt8(ascii: "<"): return InstrumentsReader()
-    case _ where isWide: throw .wide
     case UInt8(ascii: "["), UInt8(ascii: "{"): return ChromeReader()
     case nil:
       throw RecordingError("holds nothing", cure: "name a file: " + RecordingError.formats)

@@ -7,6 +7,8 @@ extension MetricName {
   package static let hangs = MetricName("hangs")
   /// How long it did not.
   package static let hangDuration = MetricName("hang_duration")
+  /// How long was recorded.
+  package static let recordedTime = MetricName("recorded_time")
 }
 
 extension MetricTable {
@@ -22,7 +24,7 @@ extension MetricTable {
     ),
     tool(.hangDuration, .nanoseconds, .lower, "how long it did not"),
     tool(
-      MetricName("recorded_time"), .seconds, .none, "how long a device's tool recorded or measured"),
+      .recordedTime, .seconds, .none, "how long a device's tool recorded or measured"),
   ]
 
   private static func tool(

@@ -87,7 +87,7 @@ struct RecordedFileTests {
   @Test(
     "a file without a main thread, or with several, is refused by what it has",
     arguments: [
-      ("xctrace/xcode26-cpu-profile.xml.gz", "cycles, not time"),
+      ("xctrace/xcode26-cpu-profile.xml.gz", "no main thread found (tables: cpu-profile)"),
       ("xctrace/xcode26-os-signpost-interval.xml.gz", "no main thread found"),
       ("xctrace/xcode27-hitches.xml.gz", "no main thread found"),
       ("xctrace/xcode27-hang-risks.xml", "no main thread found"),

@@ -2,6 +2,7 @@ import Foundation
 import Recordings
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("Recordings of several runs")
 struct RecordedRunTests {
@@ -42,8 +43,8 @@ struct RecordedRunTests {
     return try body { folder.appendingPathComponent($0).path }
   }
 
-  private static func value(_ report: DeviceReport, _ measure: DeviceMeasure) -> Double? {
-    report.cases.first?.series.first { $0.measure == measure }?.values.first
+  private static func value(_ report: DeviceReport, _ measure: MetricName) -> Double? {
+    report.cases.first?.series.first { $0.metric == measure }?.values.first
   }
 
   @Test("two runs in one export are not laid over each other, and a table takes its run's length")

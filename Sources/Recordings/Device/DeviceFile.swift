@@ -36,15 +36,9 @@ package enum DeviceFile {
   ) throws(RecordingError) {
     var stream = try ByteStream(path)
     var bytes = try stream.next()
-    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     switch RecordingFile.firstLetter(bytes) {
     case UInt8(ascii: "<"): return try tables.read(path)
-    case _ where isWide: throw .wide
     case nil: throw RecordingError("holds nothing", cure: "name " + formats)
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      throw RecordingError(
-        "is JSON, which says nothing of frames on a screen",
-        cure: "name \(formats); a trace of when threads were busy is read by 'wavebench load'")
     default:
       guard report.log == nil else {
         throw RecordingError("is a second log", cure: "name one log of a display link")

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What tables of one recording by Instruments measured: hitches and hangs.
 final class HitchTables {
   private typealias Process = InstrumentsValue.Process
@@ -167,7 +169,7 @@ final class HitchTables {
     var found = DeviceCase(tool: "xctrace", subject: process.name ?? process.pid ?? "process")
     found.refreshHz = refreshHz
     if files["hitches"] != nil {
-      for side in [DeviceSide.frame, .server] {
+      for side in [Stage.frame, .server] {
         let late = hitches.filter { $0.process == process && $0.isSystem == (side == .server) }
           .map { Double($0.time.duration) }
         if side == .server, late.isEmpty { continue }
@@ -176,27 +178,28 @@ final class HitchTables {
     }
     if files["potential-hangs"] != nil {
       let lengths = hangs.filter { $0.process == process }.map { Double($0.time.duration) }
-      if !lengths.isEmpty {
-        found.add(.hangDuration, lengths, .app)
-      }
-      found.add(.hangs, [Double(lengths.count)], .app)
+      if !lengths.isEmpty { found.series.append(DeviceSeries(.hangDuration, lengths, .app)) }
+      found.series.append(DeviceSeries(.hangs, [Double(lengths.count)], .app))
     }
-    if let length = contents?.length { found.add(.recordedTime, [Double(length) / 1e9]) }
+    if let length = contents?.length {
+      found.series.append(DeviceSeries(.recordedTime, [Double(length) / 1e9]))
+    }
     return found
   }
 
-  private func addHitches(_ late: [Double], _ side: DeviceSide, to found: inout DeviceCase) {
+  private func addHitches(_ late: [Double], _ side: Stage, to found: inout DeviceCase) {
     let total = late.reduce(0, +)
-    found.add(.hitchCount, [Double(late.count)], side)
-    if !late.isEmpty { found.add(.hitchDuration, late, side) }
-    found.add(.hitchTimeTotal, [total], side)
+    found.series.append(DeviceSeries(.hitchCount, [Double(late.count)], side))
+    if !late.isEmpty { found.series.append(DeviceSeries(.hitchDuration, late, side)) }
+    found.series.append(DeviceSeries(.hitchTimeTotal, [total], side))
     if let length = contents?.length, length > 0 {
-      found.add(.hitchTimeRatio, [1000 * total / Double(length)], side)
+      found.series.append(DeviceSeries(.hitchTimeRatio, [1000 * total / Double(length)], side))
     } else {
-      found.lack(
-        .hitchTimeRatio, side,
-        since:
-          "the length of the recording is not in the export: name its table of contents as well")
+      found.absent.append(
+        (
+          .hitchTimeRatio, side,
+          "the length of the recording is not in the export: name its table of contents as well"
+        ))
     }
   }
 

@@ -49,23 +49,10 @@ final class InstrumentsReader: RecordingReader {
   }
 
   private var refusal: RecordingError {
-    let schemas = source.schemas
-    if source.isContents {
-      return RecordingError(
-        "is a recording's table of contents",
-        cure: "name the export of a table, which it lies beside")
-    }
-    let names = schemas.isEmpty ? "none" : schemas.joined(separator: ", ")
-    guard schemas.contains(where: { name in Self.tables.contains { $0.schema == name } }) else {
-      let cycles =
-        schemas.contains("cpu-profile") ? ", and cpu-profile counts cycles, not time" : ""
-      return RecordingError(
-        "no main thread found: no table of it whose times are known (tables: \(names)\(cycles))",
-        cure: "export runloop-intervals, potential-hangs or time-profile")
-    }
+    let what = source.isContents ? "is a recording's table of contents" : "no main thread found"
     return RecordingError(
-      "no main thread found: no row of one (tables: \(names))",
-      cure: "record the app while its main thread works")
+      "\(what) (tables: \(RecordingError.few(source.schemas)))",
+      cure: "export runloop-intervals, potential-hangs or time-profile of an app at work")
   }
 
   private func take(_ row: InstrumentsRow) {

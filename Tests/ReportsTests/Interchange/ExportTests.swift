@@ -100,7 +100,7 @@ struct ExportTests {
     let expected = run.report.filter { $0.quality != .unavailable }.reduce(0) { sum, row in
       sum + columns.count { row.number($0) != nil }
     }
-    let samples = lines.filter { !$0.hasPrefix("#") && !$0.hasPrefix("wavebench_info{") }
+    let samples = lines.filter { !$0.hasPrefix("#") }
     #expect(samples.count == expected && expected > 100)
     #expect(Set(samples.map { $0.prefix { $0 != "}" } }).count == expected)
     let row = try #require(

@@ -13,11 +13,6 @@ struct DeviceRunTests {
     DeviceRun(try DeviceFile.read(files.map { Repository.fixture("traces/" + $0).path }))
   }
 
-  @Test("every measure of a device is a metric of the table", arguments: DeviceMeasure.allCases)
-  func known(_ measure: DeviceMeasure) {
-    #expect(MetricTable.metric(MetricName(measure.rawValue)) != nil)
-  }
-
   @Test("the values of a measure are the samples of a row")
   func row() throws {
     let run = try Self.run(["xctrace/xcode27-hitches.xml.gz"])
