@@ -9,7 +9,6 @@ struct RecordedThread {
   /// In any order; they may overlap.
   var intervals: [BusyInterval] = []
   var dropped: [DropReason: Int] = [:]
-  /// Whether it is the main thread of its process.
   var isMain = false
 
   mutating func drop(_ reason: DropReason) { dropped[reason, default: 0] += 1 }

@@ -12,7 +12,6 @@ package struct RecordingError: Error, Equatable, CustomStringConvertible {
     RecordingError(problem, cure: "export or copy it again")
   }
 
-  /// What can be read, for messages.
   package static let formats =
     "Chrome trace events (JSON), an 'xctrace export' of runloop-intervals, potential-hangs or "
     + "time-profile (XML), or a CSV of start_ms and duration_ms or end_ms; each also as .gz"

@@ -5,7 +5,6 @@ final class ChromeReader: RecordingReader {
     let tid: String
   }
 
-  /// A begin or an end.
   private struct Edge {
     let time: Int64
     let isBegin: Bool

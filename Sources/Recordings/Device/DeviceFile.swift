@@ -1,6 +1,4 @@
-/// Files in which tools wrote what a device showed.
 package enum DeviceFile {
-  /// What can be read, for messages.
   package static let formats =
     "an 'xctrace export' of hitches, potential-hangs, runloop-intervals or display-vsyncs-interval "
     + "with its table of contents (XML), or the log of Examples/OnDevice; each also as .gz"

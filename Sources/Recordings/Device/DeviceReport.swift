@@ -25,7 +25,6 @@ package struct DeviceCase: Sendable {
   /// What this kind of file has and this file has not, with the reason.
   package var absent: [(metric: MetricName, stage: Stage, reason: String)] = []
 
-  /// A case of which nothing is known yet.
   package init(tool: String, subject: String) { (self.tool, self.subject) = (tool, subject) }
 
   /// A rate that a display can have, Hz; nil for others.
@@ -34,7 +33,6 @@ package struct DeviceCase: Sendable {
 
 /// When an app was busy and when its frames were late, on one clock.
 package struct DeviceTimeline: Sendable {
-  /// The app's process.
   package let process: String
   /// When its main thread was busy, ns.
   package let busy: [BusyInterval]

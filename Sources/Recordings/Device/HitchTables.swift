@@ -32,7 +32,6 @@ final class HitchTables {
   private var hangs: [Row] = []
   /// When the main thread was busy, by run loops.
   private var busy: [Row] = []
-  /// By display.
   private var refreshes: [String: [Int64]] = [:]
   private var dropped = 0
   private var repeated = 0

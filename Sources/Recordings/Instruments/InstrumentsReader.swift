@@ -1,7 +1,6 @@
 /// The main threads of an `xctrace export`: of several tables the one that says most, the run loop's
 /// busy intervals before hangs before samples.
 final class InstrumentsReader: RecordingReader {
-  /// What is read of a table.
   private struct Table {
     let schema: String
     let columns: Set<String>

@@ -1,6 +1,5 @@
 /// What the table of contents of a recording says of each of its runs.
 final class TableOfContents {
-  /// What it says of a run; what it does not say is nil.
   struct Contents {
     /// How long was recorded, ns.
     var length: Int64?

@@ -6,7 +6,6 @@ package import Vocabulary
 /// the same thing otherwise, and in each case that runs the same code. That there is one cause is
 /// the simplest explanation, not a proof.
 package struct ChangeCause: Sendable, Equatable {
-  /// The verdict that all its rows have.
   package let verdict: Verdict
   /// The stage at which the change is seen; a sum where none of its parts has such a row.
   package let stage: Stage
@@ -16,13 +15,10 @@ package struct ChangeCause: Sendable, Equatable {
   /// The row to show: the first one of the stage itself.
   package var example: ComparedRow { rows.first { $0.stage == stage } ?? rows[0] }
 
-  /// The metrics of the rows, each once.
   package var metrics: [String] { unique(rows.map(\.metricText)) }
 
-  /// The strategies whose rows changed, each once.
   package var strategies: [StrategyName] { unique(rows.map(\.strategy)) }
 
-  /// The cases whose rows changed, each once.
   package var caseIDs: [String] { unique(rows.map(\.caseID)) }
 
   /// The sums in which the change is seen as well.
@@ -55,7 +51,6 @@ package struct ChangeCause: Sendable, Equatable {
     }
   }
 
-  /// What the rows of one cause have in common.
   private struct Key: Hashable {
     let verdict: Verdict
     let subject: String
@@ -82,7 +77,6 @@ package struct ChangeCause: Sendable, Equatable {
     }
   }
 
-  /// Finds the stage behind a sum.
   private struct Places {
     private struct Place: Hashable {
       let caseID: String

@@ -1,7 +1,6 @@
 package import Statistics
 package import Vocabulary
 
-/// What a comparison says about one row.
 package enum Verdict: String, Sendable, CaseIterable {
   /// Shown to be no different: exact counts are equal, or the interval lies within the minimum
   /// effect.
@@ -22,9 +21,7 @@ package enum Verdict: String, Sendable, CaseIterable {
   case noisy
 }
 
-/// One row of two runs side by side.
 package struct ComparedRow: Sendable, Equatable {
-  /// What kind of evidence a row is, as results spell it.
   package enum Kind: String, Sendable {
     /// Counted event by event; zero tolerance.
     case exact
@@ -45,7 +42,6 @@ package struct ComparedRow: Sendable, Equatable {
   package var stage: Stage
   package var metric: MetricName
   package var pass: Pass
-  /// The unit of the two medians.
   package var unit: MetricUnit
   package var kind: Kind
   /// The strategy that a ratio refers to; nil for other rows.

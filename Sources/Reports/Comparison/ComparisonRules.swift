@@ -1,10 +1,8 @@
 package import Vocabulary
 
-/// What counts as a difference.
 package struct ComparisonRules: Sendable, Equatable {
   /// What holds for the rows that fit three patterns; what is nil is left as it is.
   package struct Tolerance: Sendable, Equatable {
-    /// Which metrics; `*` stands for any text.
     package var metric: String
     package var stage: String
     package var caseID: String
@@ -44,7 +42,6 @@ package struct ComparisonRules: Sendable, Equatable {
   package var ratioEffect = 0.10
   /// Whether exact counts of programs that another compiler made are compared all the same.
   package var comparesAcrossCompilers = false
-  /// Later ones win.
   package var tolerances: [Tolerance] = []
 
   package init() {}

@@ -3,7 +3,6 @@ import Vocabulary
 
 /// What the samples of runs in real time say, one number per process.
 struct RealTimeEvidence {
-  /// A metric's number in every process.
   struct Numbers: Equatable {
     /// One per process that can be used, in the order of the processes, by session.
     var replicates = Replicates(sessions: [])
@@ -247,7 +246,6 @@ struct HostWaits {
     return late >= Self.mostLateness && max(frame, picture) < Self.shortPicture
   }
 
-  /// As a share of the interval.
   private func p95(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     return Quantile.of(sorted: values.sorted(), 0.95) / (1e9 * interval)

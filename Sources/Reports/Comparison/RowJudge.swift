@@ -252,7 +252,6 @@ extension ComparedRow {
   }
 }
 
-/// Relative changes for people.
 enum Percent {
   static func text(_ share: Double) -> String {
     share.isFinite ? String(format: "%.3g %%", share * 100) : "anything"
@@ -262,6 +261,5 @@ enum Percent {
     share.isFinite ? String(format: "%+.3g %%", share * 100) : "from nothing"
   }
 
-  /// For columns of finite changes.
   static func change(_ share: Double) -> String { String(format: "%+.2f %%", share * 100) }
 }

@@ -84,7 +84,6 @@ struct ProcessLogs {
 struct WelchComparison {
   /// Mean of the second group less that of the first.
   let difference: Double
-  /// The two-sided p value.
   let p: Double
   /// Half the width of the 95 % interval of the difference.
   let halfWidth: Double
@@ -142,7 +141,6 @@ struct PairedCounts {
     pairs.filter { $0.before != $0.after }
   }
 
-  /// Nil where there are no samples to say it.
   var areEqual: Bool? { isEmpty ? nil : differing.isEmpty }
 
   /// How many samples differ, to be added to a reason; nothing where there are none.

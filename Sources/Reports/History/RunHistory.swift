@@ -7,7 +7,6 @@ package struct RunHistory: Sendable {
   package struct Level: Sendable, Equatable {
     /// The place of its first run in the history.
     package let first: Int
-    /// The place of its last run.
     package let last: Int
     /// The median of its runs' numbers, in the row's unit.
     package let value: Double

@@ -6,7 +6,6 @@ package struct FunctionGrowth: Sendable, Equatable {
   /// What it costs, per frame; 0 where it is not met.
   package let after: Double
 
-  /// By how much it grew; less than 0 where it shrank.
   package var difference: Double { after - before }
 
   /// Every function of two profiles, what grew most first and what shrank most last; its cost is

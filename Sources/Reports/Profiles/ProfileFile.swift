@@ -62,7 +62,6 @@ package enum ProfileFile {
   }
 }
 
-/// The lines of a profile's file, one after another.
 private struct ProfileLines {
   private let lines: [ArraySlice<UInt8>]
   private let path: String

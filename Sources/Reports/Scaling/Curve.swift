@@ -16,13 +16,10 @@ struct Curve {
   /// Samples of starts, on the side `frame` alone: by metric, number of views and process.
   private var starts: [MetricName: [Int: [Int: [Double]]]] = [:]
 
-  /// For absences.
   var name: String { "\(lineID), \(stage.rawValue)" }
 
-  /// The cases of all strategies, for absences.
   var sweepName: String { sweep.sweepID }
 
-  /// The numbers of views, rising.
   var views: [Int] { processes.keys.sorted() }
 
   /// The processes that measured every number of views, rising.

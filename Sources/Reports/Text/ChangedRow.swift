@@ -1,7 +1,6 @@
 package import Statistics
 import Vocabulary
 
-/// A row that changed, in words.
 package struct ChangedRow: Sendable {
   package let kind: ComparedRow.Kind
   package let verdict: Verdict
@@ -11,7 +10,6 @@ package struct ChangedRow: Sendable {
   package let before: String
   package let after: String
   package let change: String
-  /// Empty where there is none.
   package let interval: String
   /// Candidate / baseline with its interval; nil where none was tested.
   package let ratio: PairedRatio?

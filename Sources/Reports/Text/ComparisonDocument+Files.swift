@@ -72,7 +72,7 @@ extension ComparisonDocument {
     }
     return try JSONText.text(
       ManifestValue.object([
-        "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text(summary),
+        "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text("\(judged)"),
         "hardDifferences": .list(comparison.differences.hard.map { .text($0) }),
         "softDifferences": .list(comparison.differences.soft.map { .text($0) }),
         "rows": .list(rows),
@@ -158,7 +158,6 @@ extension ComparisonDocument {
       """
   }
 
-  /// What failed, from what to what, and why.
   private static func failure(_ row: ComparedRow) -> String {
     let numbers = [row.baseline, row.candidate].map { value(row, $0) }
     guard numbers.allSatisfy({ !$0.isEmpty }) else {

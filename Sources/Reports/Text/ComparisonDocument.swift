@@ -4,11 +4,9 @@ import Vocabulary
 
 /// A comparison as text; the formats are in the files beside this one.
 package struct ComparisonDocument {
-  /// What was compared.
   package let comparison: Comparison
   let baseline: String
   let candidate: String
-  /// What is reported of it.
   package let rows: [ComparedRow]
 
   /// A text about two runs, which it calls `baseline` and `candidate`.
@@ -41,21 +39,6 @@ package struct ComparisonDocument {
   /// What was judged and what was not, of the rows that are reported.
   package var judged: JudgedRows { JudgedRows(rows) }
 
-  /// "12 same, 18 regressed (1 cause), …", of all rows but those that are never judged.
-  package var summary: String {
-    let counts = Comparison.counts(rows.filter { $0.kind != .informative })
-    let causes = Dictionary(grouping: causes, by: \.verdict).mapValues(\.count)
-    let words = Verdict.allCases.compactMap { verdict in
-      counts[verdict].map { count in
-        guard [.regressed, .improved].contains(verdict), count > 1, let number = causes[verdict]
-        else { return "\(count) \(verdict.rawValue)" }
-        return "\(count) \(verdict.rawValue) (\(number) cause\(number == 1 ? "" : "s"))"
-      }
-    }
-    return words.isEmpty ? "no row in common" : words.joined(separator: ", ")
-  }
-
-  /// How large a change is, to put the largest first.
   private static func size(_ row: ComparedRow) -> Double {
     guard row.kind == .realTime else { return abs(row.change ?? 0) }
     guard let difference = difference(row), let least = row.minimumDifference, least > 0
@@ -124,7 +107,7 @@ extension ComparisonDocument {
     let soft = comparison.differences.soft
     let more = soft.count > most ? ["... and \(soft.count - most) more soft differences"] : []
     return
-      (["\(baseline) -> \(candidate)", summary]
+      (["\(baseline) -> \(candidate)", "\(judged)"]
       + comparison.differences.hard.map { "differs (hard): \($0)" }
       + soft.prefix(most).map { "differs: \($0)" } + more
       + [comparison.sessionDoubt].compactMap(\.self)).map(\.visibleInLine)

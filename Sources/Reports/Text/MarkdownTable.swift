@@ -7,7 +7,6 @@ package struct MarkdownTable {
     (self.header, self.rows) = (header, rows)
   }
 
-  /// The header, the line below it, and a line for each row.
   package var lines: [String] {
     [Self.line(header), "|" + header.map { _ in "---|" }.joined()] + rows.map(Self.line)
   }

@@ -4,7 +4,6 @@ import Vocabulary
 package struct ScalingTable {
   private let scaling: Scaling
 
-  /// The growth that `scaling` found.
   package init(_ scaling: Scaling) { self.scaling = scaling }
 
   /// A table per sweep, what has no line, and the legend; the last line is not ended.
@@ -59,7 +58,6 @@ package struct ScalingTable {
     ]
   }
 
-  /// The strategy that the others of a sweep are compared with.
   private func reference(among rows: [ScalingRow]) -> String {
     rows.lazy.compactMap(\.reference).first?.rawValue ?? "the reference"
   }

@@ -21,14 +21,12 @@ package enum PeopleDuration {
   }
 }
 
-/// A unit of time that people read.
 package enum TimeUnit: CaseIterable, Sendable {
   case nanosecond
   case microsecond
   case millisecond
   case second
 
-  /// Its length, ns.
   package var nanoseconds: Double {
     switch self {
     case .nanosecond: 1

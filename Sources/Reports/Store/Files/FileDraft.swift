@@ -119,7 +119,6 @@ package enum FileWriting {
     try FilePlace(path).replace(with: data)
   }
 
-  /// Writes all bytes or throws.
   static func write(_ data: Data, to descriptor: Int32, path: String) throws(ResultStoreError) {
     errno = data.withUnsafeBytes { stop_signal_write(descriptor, $0.baseAddress, $0.count) }
     if errno != 0 { throw failure("write", path) }

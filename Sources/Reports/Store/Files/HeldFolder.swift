@@ -109,7 +109,6 @@ package final class HeldFolder: Sendable {
     return fstatat(descriptor, name, &status, flags) == 0 ? status : nil
   }
 
-  /// The kind of what `status` finds.
   func kind(of name: String, followingLinks: Bool = true) -> mode_t? {
     status(of: name, followingLinks: followingLinks).map { $0.st_mode & S_IFMT }
   }

@@ -52,7 +52,6 @@ package final class InputFile {
     lseek(file.descriptor, 0, SEEK_SET)
   }
 
-  /// Standard input, whatever it is.
   private init(standardInput name: String) throws(ResultStoreError) {
     path = name
     most = Self.mostOfDocument
@@ -80,7 +79,6 @@ package final class InputFile {
     return got
   }
 
-  /// All bytes of the file.
   func bytes() throws(ResultStoreError) -> [UInt8] {
     var bytes: [UInt8] = []
     while try append(to: &bytes, count: 65_536) > 0 {}

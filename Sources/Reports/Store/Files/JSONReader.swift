@@ -4,7 +4,6 @@ import Foundation
 package struct JSONFault: Error {
   /// Line and column from 1; columns are characters.
   package let line, column: Int
-  /// What is wrong, and the cure.
   package let problem: String
 }
 
@@ -22,7 +21,6 @@ extension ManifestValue {
   }
 }
 
-/// Reads a JSON document from its start.
 private struct JSONReader {
   private static let mostLevels = 256
 

@@ -1,14 +1,10 @@
 /// Why results could not be written or read.
 package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
-  /// A file operation failed, with the system's reason.
   case system(operation: String, path: String, reason: String)
   /// Nobody read a pipe when a signal asked this process to stop.
   case unread(path: String)
-  /// The folder holds something already.
   case folderNotEmpty(path: String)
-  /// A file stands where the folder should be.
   case notAFolder(path: String)
-  /// A number that no file may hold.
   case notANumber(column: String, value: String)
   /// A setting of a case whose name or value would not be read again.
   case badSetting(name: String, value: String)
@@ -26,15 +22,12 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case empty(path: String, hint: String)
   /// A run was stopped before it had saved any row, for the reason that its manifest has.
   case nothingSaved(path: String, reason: String)
-  /// The file was written under another version of the schema.
   case otherSchema(Place, found: String, read: String)
   /// The header is not the one of this kind of file.
   case header(Place, problem: String)
   /// The bytes are not a table: a cut file, a stray quote, a field too many.
   case malformed(Place, problem: String)
-  /// A field does not hold what its column must hold.
   case badValue(Place, text: String, problem: String)
-  /// A row repeats an earlier one.
   case duplicateRow(Place, firstLine: Int)
   /// Two runs that are to be joined hold the same row.
   case repeatedRow(row: String, places: [String])
@@ -44,7 +37,6 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case cut(path: String, rows: Int, told: Int)
   /// A file has other bytes than its manifest says.
   case changed(path: String)
-  /// A manifest is no JSON object.
   case manifest(path: String, problem: String)
 
   /// Whether the caller asked for something wrong, rather than the machine failing.

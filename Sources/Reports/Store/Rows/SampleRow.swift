@@ -12,11 +12,8 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
   package var metric = MetricName("")
   package var unit = MetricUnit("")
   package var pass = Pass.time
-  /// Where the value comes from.
   package var source = ValueSource("")
-  /// The process's number, from 0.
   package var process = 0
-  /// The round's number within the process, from 0.
   package var round = 0
   /// The case's place in its round, from 0.
   package var order = 0
@@ -40,7 +37,6 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
 }
 
 extension SampleRow {
-  /// What may occur only once among samples.
   package struct Key: Hashable {
     let row: ReportRow.Key
     let place: Place

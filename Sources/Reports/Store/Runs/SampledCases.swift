@@ -3,7 +3,6 @@ package import Vocabulary
 /// The cases of a run that another program measured, and of which it wrote samples.csv and
 /// manifest.json alone: what report.csv says of each stands in the manifest, under `cases`.
 package struct SampledCases: Sendable {
-  /// The key in a manifest.
   static let key = "cases"
 
   /// Makes the rows of a report of samples whose cases and metrics are known.
@@ -19,7 +18,6 @@ package struct SampledCases: Sendable {
     package let metric: MetricName
   }
 
-  /// The cases, in the manifest's order.
   package let identities: [CaseIdentity]
   /// What the manifest says under `unavailable` of cases that it names.
   package let absences: [Absence]

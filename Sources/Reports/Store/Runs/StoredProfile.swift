@@ -7,7 +7,6 @@ package struct StoredProfile: Sendable, Equatable {
   package let caseID: String
   /// The process's number in the run, from 0.
   package let process: Int
-  /// The file's name in the run's folder.
   package let file: String
 
   /// The `number`th profile of a run, from 1.

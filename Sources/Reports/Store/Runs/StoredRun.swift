@@ -1,9 +1,7 @@
 import Glibc
 
-/// A run as it lies on disk.
 package struct StoredRun: Sendable {
   package var place: String
-  /// The rows of report.csv.
   package var report: [ReportRow]
   /// The rows of samples.csv; nil when there is none beside the report.
   package var samples: [SampleRow]?

@@ -8,7 +8,6 @@ import Vocabulary
 ///
 /// Memory: a window of the longest record or 256 KiB.
 package struct TableReader {
-  /// The name used in errors: mostly the path.
   let name: String
   /// Whether a last record without its end is left out, in place of an error.
   var endMayBeCut = false
@@ -29,13 +28,11 @@ package struct TableReader {
   /// What to do about a file that a spreadsheet has changed.
   private static let cure = "keep the file as it was written, and give spreadsheets a copy"
 
-  /// A reader of bytes in memory.
   init(bytes: [UInt8], name: String) {
     (window, source, isAtEnd) = (bytes, nil, true)
     self.name = name
   }
 
-  /// A reader of a file that was opened.
   init(file: InputFile) {
     (window, source, isAtEnd) = ([], file, false)
     name = file.path
@@ -112,7 +109,6 @@ package struct TableReader {
     return nil
   }
 
-  /// The place of the field that was taken last.
   var place: Place { place(ofColumn: max(1, column)) }
 
   /// The place of a field of this record, from 1.
