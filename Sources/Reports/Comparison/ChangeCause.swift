@@ -59,32 +59,27 @@ package struct ChangeCause: Sendable, Equatable {
     init(_ row: ComparedRow, stage: Stage) {
       verdict = row.verdict
       let isOneSided = row.verdict == .missing || row.verdict == .new
-      subject = isOneSided ? row.strategy.rawValue : Thing(row.metric).rawValue
+      subject = isOneSided ? row.strategy.rawValue : ChangeCause.thing(row.metric)
       self.stage = isOneSided ? nil : stage
     }
   }
 
-  /// What a metric is about: several metrics may count one thing.
-  private struct Thing: Hashable {
-    let rawValue: String
-
-    private static let memory: Set<MetricName> = [
+  /// What a metric is about: several may count one thing.
+  private static func thing(_ metric: MetricName) -> String {
+    let memory: Set<MetricName> = [
       .allocations, .allocatedBytes, .peakLiveBytes, .swiftObjects, .retains, .releases,
     ]
-
-    init(_ metric: MetricName) {
-      rawValue = Self.memory.contains(metric) ? "memory" : metric.rawValue
-    }
+    return memory.contains(metric) ? "memory" : metric.rawValue
   }
 
   private struct Places {
     private struct Place: Hashable {
       let caseID: String
-      let thing: Thing
+      let thing: String
       let verdict: Verdict
 
       init(_ row: ComparedRow) {
-        (caseID, thing, verdict) = (row.caseID, Thing(row.metric), row.verdict)
+        (caseID, thing, verdict) = (row.caseID, ChangeCause.thing(row.metric), row.verdict)
       }
     }
 

@@ -64,8 +64,9 @@ package struct ScalingTable {
 
   private func cells(_ row: ScalingRow, among rows: [ScalingRow]) -> [String] {
     [
-      row.identity.strategy.rawValue, row.stage.rawValue, Self.time(row.fixed),
-      Self.time(row.perView),
+      row.identity.strategy.rawValue, row.stage.rawValue,
+      Self.number(row.fixed, PeopleNumber.terminal.time),
+      Self.number(row.perView, PeopleNumber.terminal.time),
       relation(row, reference: rows.first { $0.relation == .reference && $0.stage == row.stage }),
       row.payOffFrame.value.map { PeopleNumber.terminal.digits($0) } ?? "",
       Self.residual(row) + (row.flags.contains(.bent) ? ", bent" : ""),
@@ -89,23 +90,15 @@ package struct ScalingTable {
   }
 
   /// `796 [775, 819]`; by a line that is bent `~796`, since the interval knows nothing of that.
-  private static func number(_ estimate: ScalingRow.Estimate, isBent: Bool = false) -> String {
+  private static func number(
+    _ estimate: ScalingRow.Estimate, isBent: Bool = false,
+    _ text: (Double) -> String = PeopleNumber.terminal.digits
+  ) -> String {
     guard let value = estimate.value else { return "" }
-    if isBent { return "~" + PeopleNumber.terminal.digits(value) }
-    guard let lower = estimate.lower, let upper = estimate.upper else {
-      return PeopleNumber.terminal.digits(value)
+    guard !isBent, let lower = estimate.lower, let upper = estimate.upper else {
+      return (isBent ? "~" : "") + text(value)
     }
-    let number = PeopleNumber.terminal
-    return "\(number.digits(value)) \(number.interval(lower, upper))"
-  }
-
-  private static func time(_ estimate: ScalingRow.Estimate) -> String {
-    guard let value = estimate.value else { return "" }
-    guard let lower = estimate.lower, let upper = estimate.upper else {
-      return PeopleNumber.terminal.time(value)
-    }
-    let ends = [lower, upper].map(PeopleNumber.terminal.time)
-    return "\(PeopleNumber.terminal.time(value)) [\(ends[0]), \(ends[1])]"
+    return "\(text(value)) [\(text(lower)), \(text(upper))]"
   }
 
   private static func residual(_ row: ScalingRow) -> String {
@@ -118,20 +111,14 @@ package struct ScalingTable {
     let processes = Set(scaling.rows.map(\.processes)).sorted().map(String.init)
       .joined(separator: " or ")
     let share = PeopleNumber.terminal.digits(Scaling.bentShare * 100)
-    let lines = [
-      "t(N) = a + b·N: CPU time of a frame with N views, fitted in each of \(processes) processes; "
-        + "[..] 95 % interval over them.",
-      "pays off by frame: from here on less was spent in total than by the reference, set-up "
-        + "included, at the most views.",
-      "off the line: the greatest relative distance of a measured cost from the line. bent: "
-        + "\(share) % or more,",
-      "cost does not grow along a straight line, and neither a, b nor their intervals say so. "
-        + "a below 0: the cost of a view rises with N.",
-      "fills a refresh: t(N) is as long as one; of a side on a thread of its own, of the frame where "
-        + "one thread does both.",
-      "~: the line is bent, and so far off the number may be. extrapolated: not within the numbers "
-        + "of views measured.",
-    ]
-    return lines.joined(separator: "\n")
+    return """
+      t(N) = a + b·N: CPU time of a frame with N views, fitted in each of \(processes) processes; \
+      [..] 95 % interval over them.
+      pays off by frame: from here on less was spent in total than by the reference, set-up \
+      included, at the most views.
+      off the line: the greatest relative distance of a measured cost. bent: \(share) % or more, \
+      no straight line. fills a refresh: t(N) is as long as one. ~: the line is bent. \
+      extrapolated: not within the numbers of views measured.
+      """
   }
 }
