@@ -24,7 +24,6 @@ package struct Comparison: Sendable {
   /// the minimum effect. Metrics of runs in real time may be 0 and have no anchor: processes are
   /// compared by their difference. Those that are not gated are a family of p values of their own,
   /// and take no power from those that are.
-  /// - Complexity: O(n log n) in rows and samples.
   package init(
     baseline: StoredRun, candidate: StoredRun, rules: ComparisonRules = ComparisonRules()
   ) {

@@ -96,8 +96,6 @@ package enum Pattern {
   private static let star = UInt8(ascii: "*")
 
   /// Whether a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
-  ///
-  /// - Complexity: O(text) without `*`, at most O(pattern · text).
   package static func matches(_ pattern: String, _ text: String) -> Bool {
     var (pattern, text) = (pattern, text)
     return pattern.withUTF8 { pattern in text.withUTF8 { matches(pattern, $0) } }

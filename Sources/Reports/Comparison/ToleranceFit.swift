@@ -33,8 +33,6 @@ package struct ToleranceFit {
 
   /// Why a tolerance changes nothing in the answer about these runs, with the nearest spelling; nil
   /// where it can.
-  ///
-  /// - Complexity: O(rows), times the length of a name for each name.
   package func misfit(of tolerance: ComparisonRules.Tolerance) -> String? {
     for (what, pattern, names) in [
       ("metric", tolerance.metric, metrics), ("stage", tolerance.stage, stages),

@@ -15,7 +15,6 @@ package struct GoogleBenchmarkDocument {
   package let count: Int
   private let document: [String: ManifestValue]
 
-  /// - Complexity: O(n log n) in rows and samples.
   package init(_ run: StoredRun) {
     let samples = Dictionary(
       grouping: (run.samples ?? []).filter { $0.pass == .time && Self.times.contains($0.metric) }

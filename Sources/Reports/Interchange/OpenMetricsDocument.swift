@@ -21,8 +21,6 @@ package struct OpenMetricsDocument {
   ]
 
   /// The text, with `# EOF` at its end.
-  ///
-  /// - Complexity: O(rows).
   package var text: String {
     var (families, order) = ([String: Family](), [String]())
     for row in run.report where row.quality != .unavailable {

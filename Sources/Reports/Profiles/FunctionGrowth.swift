@@ -13,7 +13,6 @@ package struct FunctionGrowth: Sendable, Equatable {
   /// is named.
   ///
   /// - Parameter readable: a function's name for people; functions of one such name are one.
-  /// - Complexity: O(nodes).
   package static func all(
     from before: StackProfile, to after: StackProfile, readable: (String) -> String
   ) -> [FunctionGrowth] {

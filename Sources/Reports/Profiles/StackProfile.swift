@@ -33,8 +33,6 @@ package struct StackProfile: Sendable {
   package var total: Int { nodes.reduce(0) { $0 + $1.own } }
 
   /// Adds what the innermost function of a stack cost; the outermost function comes first.
-  ///
-  /// - Complexity: O(depth).
   package mutating func add(_ stack: [String], _ cost: Int) {
     var place: Int?
     for name in stack { place = node(name, below: place) }

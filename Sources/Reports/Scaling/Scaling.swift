@@ -23,8 +23,6 @@ package struct Scaling: Sendable, Equatable {
 
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
   /// its processes where there are several.
-  ///
-  /// - Complexity: O(n log n) in the number of samples.
   package static func of(_ run: StoredRun) -> Scaling {
     guard let samples = run.samples else {
       return Scaling(

@@ -14,7 +14,6 @@ extension ManifestValue {
   /// and lets pass what is no JSON and a key that stands twice.
   /// - Throws: `JSONFault` for anything but one value of JSON in UTF-8, for a key that stands twice
   ///   in an object, and for what is nested more than 256 deep.
-  /// - Complexity: O(bytes).
   package init(json document: [UInt8]) throws(JSONFault) {
     var reader = JSONReader(document)
     self = try reader.readDocument()

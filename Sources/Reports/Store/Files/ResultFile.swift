@@ -59,7 +59,6 @@ extension ResultFile where Row: ReadableRow {
   /// The file has no trailer: cut exactly at the end of a line it is a valid, shorter one. Any
   /// other cut is an error.
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
-  /// - Complexity: O(bytes).
   package static func read(_ path: String) throws(ResultStoreError) -> [Row] {
     try read(InputFile(path))
   }

@@ -15,7 +15,6 @@ package struct FileFacts: Sendable, Equatable {
   ///
   /// - Parameter rows: as many as were written.
   /// - Throws: `ResultStoreError` for a file that cannot be read.
-  /// - Complexity: O(bytes).
   init(of file: InputFile, rows: Int) throws(ResultStoreError) {
     self.rows = rows
     var sum = SHA256()

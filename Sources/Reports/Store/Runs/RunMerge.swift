@@ -37,7 +37,6 @@ package enum RunMerge {
   ///
   /// - Throws: `ResultStoreError.repeatedRow` when two parts hold the same case, stage, metric and
   ///   pass; `.otherSessions` when one number of a process would be of two sessions.
-  /// - Complexity: O(n log n) in rows and samples.
   package static func merged(
     _ runs: [StoredRun], runID: String
   ) throws(ResultStoreError) -> Merged {
