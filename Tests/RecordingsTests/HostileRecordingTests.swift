@@ -5,18 +5,12 @@ import Testing
 
 @Suite("Recordings that are broken or strange")
 struct HostileRecordingTests {
-  /// Reads bytes as a file of that name.
-  private static func read(
-    _ bytes: Data, name: String = "trace", beside: [String: String] = [:]
-  ) throws -> Recording {
+  private static func read(_ bytes: Data) throws -> Recording {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "recording-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in beside {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-    }
-    let file = folder.appendingPathComponent(name)
+    let file = folder.appendingPathComponent("trace")
     try bytes.write(to: file)
     return try RecordingFile.read(file.path)
   }
@@ -120,19 +114,6 @@ struct HostileRecordingTests {
     #expect(found.intervals.map(\.start) == [10, 30])
     #expect(found.intervals.map(\.duration) == [5, 5])
     #expect(found.dropped == [.lostReference: 1, .badTime: 1])
-  }
-
-  @Test("a table of contents beside an export says how long was recorded")
-  func contents() throws {
-    let row = "<row><s>1000000</s><d>2000000</d><t fmt=\"Main Thread 0x1\"/></row>"
-    let found = try Self.read(
-      Data(Self.hangs(row).utf8), name: "a.xml",
-      beside: [
-        "a.toc.xml": "<trace-toc><run><info><summary><duration>1.5</duration></summary></info>"
-          + "</run></trace-toc>"
-      ])
-    #expect(found.milliseconds == 1500)
-    #expect(found.intervals == [BusyInterval(start: 1_000_000, duration: 2_000_000)])
   }
 
   @Test("rows of a CSV in any order, that overlap and touch, are one time")

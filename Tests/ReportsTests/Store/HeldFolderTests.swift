@@ -53,15 +53,6 @@ struct HeldFolderTests {
     #expect(try folder.names() == ["page"])
   }
 
-  @Test("a place may be written again and again by the one that named it")
-  func again() throws {
-    let folder = try TemporaryFolder()
-    let place = try FilePlace(folder.file("page"))
-    for text in ["one", "two", "three"] { try place.replace(with: Data(text.utf8)) }
-    #expect(try folder.text("page") == "three")
-    #expect(try folder.names() == ["page"])
-  }
-
   @Test("a folder that took the name of one that was made stays")
   func undoFolders() throws {
     let folder = try TemporaryFolder()
@@ -118,19 +109,6 @@ struct HeldFolderTests {
     #expect(try StoredRun.open(folder.file("moved")).doubt == nil)
     run.undo()
     #expect(try names("victim") == ["report.csv"])
-  }
-
-  @Test("a document whose folder is swapped for a link is written into the folder that was named")
-  func swappedDocument() throws {
-    let folder = try TemporaryFolder()
-    for name in ["pages", "victim"] { try #require(mkdir(folder.file(name), 0o755) == 0) }
-    try folder.write("mine", to: "victim/page.html")
-    let place = try FilePlace(folder.file("pages/page.html"))
-    try #require(rename(folder.file("pages"), folder.file("moved")) == 0)
-    try #require(symlink(folder.file("victim"), folder.file("pages")) == 0)
-    try place.replace(with: Data("page".utf8))
-    #expect(try folder.text("victim/page.html") == "mine")
-    #expect(try folder.text("moved/page.html") == "page")
   }
 
   @Test("what took a draft's name is not removed")
@@ -201,10 +179,7 @@ struct StoppedMergeTests {
   private func whole(in folder: TemporaryFolder) throws -> RunFolder {
     let run = try RunFolder(creating: folder.file("run"))
     try run.write(["status": .text("partial"), "status_reason": .text("still being joined")])
-    var row = ReportRow()
-    (row.runID, row.caseID, row.stage) = ("run", "case", "frame")
-    (row.metric, row.pass, row.polarity, row.quality) = ("cpu_time", "time", "lower", "measured")
-    try run.write([row])
+    try run.write([ReportRow.made("case")])
     try run.makeSamples().append(SamplesAppenderTests.rows(3, value: 1))
     return run
   }

@@ -82,19 +82,6 @@ struct ReadingTests {
     #expect(errors > bytes.count - 10)
   }
 
-  @Test(
-    "text that equals a mark only as a character is kept byte by byte",
-    arguments: ["a\u{37E}b", "'\u{301}x", "=\u{301}", "a;\u{301}b"])
-  func characters(_ text: String) throws {
-    var row = Self.rows()[0]
-    row.state = text
-    row.flags = [.derived, .outlier]
-    let written = try Self.text([row])
-    let back = try read(written)
-    #expect(Array(try Self.text(back).utf8) == Array(written.utf8))
-    #expect(back.first?.flags.count == row.flags.count)
-  }
-
   @Test("a folder without a report, a pipe, a device, an empty file: an error at once")
   func places() throws {
     let folder = try TemporaryFolder()
