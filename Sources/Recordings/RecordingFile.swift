@@ -1,9 +1,6 @@
 /// A file that a tool has written, as a recording.
 package enum RecordingFile {
-  /// Reads the busy intervals of an app's main thread.
-  ///
-  /// The file is read once from its begin to its end; what is held of it are the intervals of its
-  /// threads, and of XML the values that later rows may refer to.
+  /// Reads the busy intervals of an app's main thread, once from the file's begin to its end.
   ///
   /// - Parameters:
   ///   - path: a regular file of one of the formats, or its gzip; beside `X.xml` a table of

@@ -3,14 +3,10 @@ package enum DeviceFile {
     "an 'xctrace export' of hitches, potential-hangs, runloop-intervals or display-vsyncs-interval "
     + "with its table of contents (XML), or the log of Examples/OnDevice; each also as .gz"
 
-  /// Reads what a device measured. A file's kind follows from its content.
+  /// Reads what a device measured; a file's kind follows from its content. Exports by xctrace are taken
+  /// for tables of one recording; a table of contents `X.toc.xml` beside `X.xml` is read with it.
   ///
-  /// Exports by xctrace are taken for tables of one recording; a table of contents `X.toc.xml` beside
-  /// `X.xml` is read with it. A file is read once from begin to end.
-  ///
-  /// - Parameters:
-  ///   - paths: regular files, or their gzip.
-  ///   - process: of exports only this process, by number or name; nil takes each.
+  /// - Parameter process: of exports only this process, by number or name; nil takes each.
   /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, holds nothing of
   ///   frames, or several runs.
   package static func read(

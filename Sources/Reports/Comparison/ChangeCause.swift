@@ -1,10 +1,8 @@
 package import Vocabulary
 
-/// Rows that changed in the same way at the same place: one cause can explain them all.
-///
-/// A change of a stage is seen again in each sum that holds the stage, in each metric that counts
-/// the same thing otherwise, and in each case that runs the same code. That there is one cause is
-/// the simplest explanation, not a proof.
+/// Rows that changed in the same way at the same place: a change of a stage is seen again in each sum
+/// that holds it, in each metric that counts the same thing otherwise, and in each case that runs the
+/// same code. That there is one cause is the simplest explanation, not a proof.
 package struct ChangeCause: Sendable, Equatable {
   package let verdict: Verdict
   /// The stage at which the change is seen; a sum where none of its parts has such a row.

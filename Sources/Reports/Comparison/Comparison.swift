@@ -20,10 +20,10 @@ package struct Comparison: Sendable {
   ///
   /// Times are compared per process against the anchor of the same rounds, processes, or sessions
   /// where both runs have several, by Welch's test, p values by Holm over all rows tested. A row
-  /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more; it is the same when its interval lies within
-  /// the minimum effect. Metrics of runs in real time may be 0 and have no anchor: processes are
-  /// compared by their difference. Those that are not gated are a family of p values of their own,
-  /// and take no power from those that are.
+  /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more; it
+  /// is the same when its interval lies within that. Of runs in real time, which have no anchor,
+  /// processes are compared by their difference; rows of them that are not gated are a family of
+  /// their own.
   package init(
     baseline: StoredRun, candidate: StoredRun, rules: ComparisonRules = ComparisonRules()
   ) {

@@ -163,10 +163,9 @@ struct PairedCounts {
     return shift <= 0.01 * pairs.reduce(0) { $0 + abs($1.before) }
   }
 
-  /// By how much a peak of live bytes of so many views may differ where the same was asked for, bytes: the
-  /// C library gives a block 16 more where what would be left over is too small for a block of its
-  /// own (glibc, malloc.c: MINSIZE), which depends on earlier frees. Four blocks are allowed, and
-  /// one for each view: two runs of one program differed by up to 40 at one view, 96 at 10 and 192
-  /// at 100.
+  /// By how much a peak of live bytes may differ where the same was asked for, bytes: the C library
+  /// gives a block 16 more where what would be left over is too small for a block of its own (glibc,
+  /// malloc.c: MINSIZE), which depends on earlier frees. Four blocks and one for each view: two runs of
+  /// one program differed by up to 40 at one view, 96 at 10 and 192 at 100.
   static func allocatorRounding(views: Int) -> Double { 16 * Double(4 + views) }
 }

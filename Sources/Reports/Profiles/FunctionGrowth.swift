@@ -32,12 +32,8 @@ package struct FunctionGrowth: Sendable, Equatable {
       uniquingKeysWith: +)
   }
 
-  /// A line for each of the functions that grew most, with what it cost before and after, or that
-  /// cost most where there is nothing before; one sentence where there is none.
-  ///
-  /// - Parameters:
-  ///   - most: how many functions are named.
-  ///   - readable: a function's name for people.
+  /// A line for each of the functions that grew most, with what it cost before and after, or that cost
+  /// most where there is nothing before; one sentence where there is none.
   package static func text(
     from before: StackProfile?, to after: StackProfile, most: Int = 10,
     readable: (String) -> String

@@ -121,12 +121,8 @@ extension ComparisonDocument {
       .filter { seen.insert($0).inserted }
   }
 
-  /// JUnit XML: a test case per gated row; what was not judged is skipped. Properties carry what
-  /// programs that run `check` for others may lose.
-  ///
-  /// - Parameters:
-  ///   - code: the exit code.
-  ///   - verdict: the sentence that says the same.
+  /// JUnit XML: a test case per gated row; what was not judged is skipped. Properties carry the exit
+  /// code and the verdict, which programs that run `check` for others may lose.
   package static func junit(_ rows: [ComparedRow], exitCode code: Int32, verdict: String) -> String
   {
     var failures = 0

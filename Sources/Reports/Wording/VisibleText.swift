@@ -14,8 +14,7 @@ extension String {
   /// its line.
   package var visibleInLine: String { shown(keepingLayout: false) }
 
-  /// The first character that no name may hold, since it is shown as another text than it is: a
-  /// control character, an end of a line, a mark of direction or what is no character; nil where
+  /// The first character that no name may hold, since it is shown as another text than it is; nil where
   /// there is none.
   package var firstUnprintable: Unicode.Scalar? {
     mayHoldUnprintable ? unicodeScalars.first(where: \.isUnprintable) : nil

@@ -5,11 +5,10 @@ import Glibc
 /// A file that is written beside its place and moved there when it is whole: a reader, a full disk
 /// and a kill meet the old file or the new one, never half of one.
 ///
-/// It takes the place of the file that was there when the place was named, with that file's mode
-/// and, where the system allows it, its owner and group, or a place that was free; what another
-/// process put there meanwhile stays. The draft is gone with the object unless ``commit()`` moved
-/// it, and with the process when it gets no memory; only a kill leaves one behind, under a name that
-/// says whose it was: `NAME.partial-PID`.
+/// It takes the place of the file that was there when the place was named, with its mode, owner and
+/// group where the system allows it, or a place that was free; what another process put there
+/// meanwhile stays. The draft is gone with the object unless ``commit()`` moved it; only a kill leaves
+/// one behind, `NAME.partial-PID`.
 package final class FileDraft {
   private let place: FilePlace
   private let name: String
@@ -18,9 +17,8 @@ package final class FileDraft {
   private let remembered: Int32
   private var isMoved = false
 
-  /// Makes an empty draft for a file at `place`, in the same folder.
+  /// Makes an empty draft; what somebody else put under its name is neither written to nor followed.
   ///
-  /// What somebody else put under the draft's name is neither written to nor followed.
   /// - Throws: `ResultStoreError.system` with the system's reason; nothing was made then.
   package init(for place: FilePlace) throws(ResultStoreError) {
     self.place = place
@@ -111,10 +109,7 @@ package final class FileDraft {
 
 /// File operations that leave either the old file or the whole new one.
 package enum FileWriting {
-  /// Writes a file next to its final place, makes it durable, and moves it there. What is there and
-  /// is no file (a pipe, a device) is written to as it stands: it must not be replaced.
-  ///
-  /// - Throws: as `FilePlace.replace`; what was there is still there.
+  /// Writes a file as `FilePlace.replace`.
   package static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
     try FilePlace(path).replace(with: data)
   }

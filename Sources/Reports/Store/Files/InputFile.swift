@@ -40,9 +40,6 @@ package final class InputFile {
     let descriptor = openat(place, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw Self.failure(path, errno, cure: cure) }
     file = OpenFile(descriptor)
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notAFile(path: path, kind: "another thing than it was", cure: cure)
-    }
     guard status.st_size <= most else { throw .tooLarge(path: path, most: most) }
   }
 

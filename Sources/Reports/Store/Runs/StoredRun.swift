@@ -113,12 +113,12 @@ package struct StoredRun: Sendable {
 
 extension StoredRun {
   /// The runs that a place stands for: itself when it is a file or holds report.csv, otherwise the
-  /// folders below it that do, ordered by path. O(entries below).
+  /// folders below it that do, ordered by path.
   ///
-  /// - Returns: the runs, and a sentence about each link to a folder, which is not followed, each
-  ///   link that leads nowhere, and each run that was stopped before it had saved a row.
-  /// - Throws: `ResultStoreError.closed` where a folder below cannot be looked into, so that nobody
-  ///   can say which runs there are; `.unreadable` for a folder without any run.
+  /// - Returns: the runs, and a sentence about each link that is not followed or leads nowhere, and
+  ///   each run that was stopped before it had saved a row.
+  /// - Throws: `ResultStoreError.closed` where a folder below cannot be looked into; `.unreadable` for
+  ///   a folder without any run.
   package static func places(
     under place: String
   ) throws(ResultStoreError) -> (runs: [String], leftOut: [String]) {
