@@ -62,7 +62,7 @@ package final class RunFolder {
     try put(ManifestFile.name, try ManifestFile.data(manifest))
   }
 
-  /// - Parameter name: the file's, as `StoredProfile.fileName` makes it.
+  /// - Parameter name: that of `StoredProfile.file`.
   package func write(_ profile: StackProfile, as name: String) throws(ResultStoreError) {
     let data = ProfileFile.data(profile)
     try put(name, data)
