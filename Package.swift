@@ -53,7 +53,8 @@ let package = Package(
 
     // MARK: - What measures and reports; knows no strategy, wave or scenario
     .target(name: "Statistics", swiftSettings: rules),
-    .target(name: "Recordings", dependencies: ["CExpat", "CZlib"], swiftSettings: rules),
+    .target(
+      name: "Recordings", dependencies: ["CExpat", "CZlib", "Vocabulary"], swiftSettings: rules),
     .target(
       name: "Measurement",
       dependencies: [
@@ -142,7 +143,8 @@ let package = Package(
       ],
       swiftSettings: rules),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: rules),
+      name: "RecordingsTests", dependencies: ["Recordings", "TestSupport", "Vocabulary"],
+      swiftSettings: rules),
     .testTarget(
       name: "RenderServerTests",
       dependencies: [

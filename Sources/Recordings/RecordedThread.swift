@@ -9,7 +9,6 @@ struct RecordedThread {
   /// In any order; they may overlap.
   var intervals: [BusyInterval] = []
   var dropped: [DropReason: Int] = [:]
-  /// Whether it is the main thread of its process.
   var isMain = false
 
   mutating func drop(_ reason: DropReason) { dropped[reason, default: 0] += 1 }
@@ -112,14 +111,9 @@ struct RecordingDraft {
     if main.isEmpty, found.count == 1, word != nil || found[0].thread == nil {
       return (found[0], word == nil ? "its only thread" : nil)
     }
-    guard !found.isEmpty, !(main.isEmpty && found.allSatisfy { $0.intervals.isEmpty }) else {
-      throw RecordingError(
-        "no main thread found (\(format))",
-        cure: "record the app's main thread, or name another file")
-    }
     throw RecordingError(
-      "no main thread found among \(found.count) threads",
-      cure: "name one with --process: " + Self.names(found))
+      "no main thread found among \(found.count) threads (\(format))",
+      cure: "record the app's main thread, or name one with --process: " + Self.names(found))
   }
 
   /// The first threads by name, those with the most intervals first.

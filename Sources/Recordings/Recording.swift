@@ -61,7 +61,6 @@ package enum DropReason: String, Codable, Sendable, CaseIterable {
 package struct Recording: Codable, Sendable, Equatable {
   /// The process as the file names it; nil where the file names none.
   package let process: String?
-  /// The thread, likewise.
   package let thread: String?
   /// What the file is and how the thread was found, as part of a sentence.
   package let source: String
@@ -85,9 +84,7 @@ package struct Recording: Codable, Sendable, Equatable {
   package var total: Double { Self.milliseconds(intervals.reduce(0) { $0 + $1.duration }) }
   /// The longest interval, ms.
   package var longest: Double { Self.milliseconds(intervals.map(\.duration).max() ?? 0) }
-  /// How many rows or events were left out.
   package var droppedCount: Int { dropped.values.reduce(0, +) }
-  /// How long was recorded, ms.
   package var milliseconds: Double { Self.milliseconds(duration) }
 
   private var long: [BusyInterval] { intervals.filter { $0.duration > Self.millisecond } }

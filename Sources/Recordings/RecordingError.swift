@@ -12,11 +12,6 @@ package struct RecordingError: Error, Equatable, CustomStringConvertible {
     RecordingError(problem, cure: "export or copy it again")
   }
 
-  /// Text of two bytes a letter.
-  static let wide = RecordingError(
-    "is UTF-16", cure: "turn it into UTF-8: iconv -f UTF-16 -t UTF-8 FILE > NEW")
-
-  /// What can be read, for messages.
   package static let formats =
     "Chrome trace events (JSON), an 'xctrace export' of runloop-intervals, potential-hangs or "
     + "time-profile (XML), or a CSV of start_ms and duration_ms or end_ms; each also as .gz"

@@ -1,23 +1,19 @@
 /// A file that a tool has written, as a recording.
 package enum RecordingFile {
-  /// Reads the busy intervals of an app's main thread.
-  ///
-  /// The file is read once from its begin to its end; what is held of it are the intervals of its
-  /// threads, and of XML the values that later rows may refer to.
+  /// Reads the busy intervals of an app's main thread, once from the file's begin to its end.
   ///
   /// - Parameters:
   ///   - path: a regular file of one of the formats, or its gzip; beside `X.xml` a table of
   ///     contents `X.toc.xml` tells how long was recorded.
   ///   - process: the process, by number or name; or a thread, by its name or as PROCESS/THREAD.
   ///     Nil takes the main thread where the file has that of one process.
-  ///   - run: of an export by Instruments this run of the recording; nil takes the only one.
   /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, or holds no main
   ///   thread, several, or several runs.
   package static func read(
-    _ path: String, process: String? = nil, run: Int? = nil
+    _ path: String, process: String? = nil
   ) throws(RecordingError) -> Recording {
     do throws(RecordingError) {
-      var draft = try draft(path, run)
+      var draft = try draft(path)
       if draft.format.hasPrefix("xctrace"), let contents = tableOfContents(beside: path),
         let length = try TableOfContents.read(contents, run: draft.run).length
       {
@@ -29,10 +25,10 @@ package enum RecordingFile {
     }
   }
 
-  private static func draft(_ path: String, _ run: Int?) throws(RecordingError) -> RecordingDraft {
+  private static func draft(_ path: String) throws(RecordingError) -> RecordingDraft {
     var stream = try ByteStream(path)
     let first = try stream.next()
-    let reader = try reader(first, run)
+    let reader = try reader(first)
     var bytes = first
     while !bytes.isEmpty {
       try reader.feed(bytes)
@@ -43,15 +39,10 @@ package enum RecordingFile {
 
   /// The reader for a file that begins with `bytes`.
   private static func reader(
-    _ bytes: UnsafeRawBufferPointer, _ run: Int?
+    _ bytes: UnsafeRawBufferPointer
   ) throws(RecordingError) -> any RecordingReader {
-    if run != nil, firstLetter(bytes) != UInt8(ascii: "<") {
-      throw RecordingError("has no runs: only exports by xctrace have", cure: "leave --run out")
-    }
-    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     switch firstLetter(bytes) {
-    case UInt8(ascii: "<"): return InstrumentsReader(run: run)
-    case _ where isWide: throw .wide
+    case UInt8(ascii: "<"): return InstrumentsReader()
     case UInt8(ascii: "["), UInt8(ascii: "{"): return ChromeReader()
     case nil:
       throw RecordingError("holds nothing", cure: "name a file: " + RecordingError.formats)

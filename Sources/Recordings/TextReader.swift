@@ -35,9 +35,6 @@ final class TextReader: RecordingReader {
 
   private func take(_ text: String) throws(RecordingError) {
     number += 1
-    if number == 1, text.utf8.contains(0) {
-      throw RecordingError("is no text", cure: "name " + RecordingError.formats)
-    }
     let line = text.trimmed
     if line.isEmpty { return }
     if let table { return try take(line.fields, of: table) }

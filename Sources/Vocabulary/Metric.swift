@@ -183,6 +183,7 @@ extension MetricName {
   package static let hitchTimeTotal = MetricName("hitch_time_total")
   package static let hangs = MetricName("hangs")
   package static let hangDuration = MetricName("hang_duration")
+  package static let recordedTime = MetricName("recorded_time")
 }
 
 /// The unit of a metric's values.

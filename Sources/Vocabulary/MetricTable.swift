@@ -217,8 +217,7 @@ extension MetricTable {
       "times that a device's main thread did not return to its run loop, above Instruments' threshold"
     ),
     paced(.hangDuration, .nanoseconds, .lower, "how long it did not"),
-    paced(
-      MetricName("recorded_time"), .seconds, .none, "how long a device's tool recorded or measured"),
+    paced(.recordedTime, .seconds, .none, "how long a device's tool recorded or measured"),
   ]
 
   /// What the sides of a run in real time count of their own work.

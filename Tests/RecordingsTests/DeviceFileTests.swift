@@ -2,6 +2,7 @@ import Foundation
 import Recordings
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("What devices measured")
 struct DeviceFileTests {
@@ -11,9 +12,9 @@ struct DeviceFileTests {
   }
 
   private static func values(
-    _ one: DeviceCase, _ measure: DeviceMeasure, _ side: DeviceSide = .frame
+    _ one: DeviceCase, _ measure: MetricName, _ side: Stage = .frame
   ) -> [Double] {
-    one.series.first { $0.measure == measure && $0.side == side }?.values ?? []
+    one.series.first { $0.metric == measure && $0.stage == side }?.values ?? []
   }
 
   @Test("hitches of Instruments are those that an independent reader finds, refs included")
@@ -28,10 +29,10 @@ struct DeviceFileTests {
     #expect(late.reduce(0, +) == 616_666_828)
     #expect(Self.values(found, .hitchTimeTotal) == [616_666_828])
     #expect(late.max() == 216_666_666)
-    #expect(!found.series.contains { $0.side == .server })
+    #expect(!found.series.contains { $0.stage == .server })
     // Without the length of the recording there is no ratio.
     #expect(Self.values(found, .hitchTimeRatio).isEmpty)
-    #expect(found.absent.map(\.measure) == [.hitchTimeRatio])
+    #expect(found.absent.map(\.metric) == [.hitchTimeRatio])
     #expect(report.timelines.isEmpty)
   }
 
@@ -61,8 +62,7 @@ struct DeviceFileTests {
       ("xctrace/xcode27-runloop-intervals.xml", "tables: runloop-intervals"),
       ("xctrace/xcode27-displayed-surfaces-interval.xml.gz", "tables: displayed-surfaces-interval"),
       ("xctrace/xcode26-cpu-profile.xml.gz", "tables: cpu-profile"),
-      ("chrome/m69-array.json.gz", "wavebench load"),
-      ("chrome/blocking-time.json.gz", "is JSON, which says nothing of frames"),
+      ("chrome/m69-array.json.gz", "none of the known formats"),
     ])
   func nothing(_ file: String, _ words: String) throws {
     let error = try #require(throws: RecordingError.self) { _ = try Self.read([file]) }

@@ -1,8 +1,8 @@
 import Foundation
+import Recordings
 import TestSupport
 import Testing
-
-@testable import Recordings
+import Vocabulary
 
 @Suite("Recordings of several runs")
 struct RecordedRunTests {
@@ -43,72 +43,38 @@ struct RecordedRunTests {
     return try body { folder.appendingPathComponent($0).path }
   }
 
-  private static func value(_ report: DeviceReport, _ measure: DeviceMeasure) -> Double? {
-    report.cases.first?.series.first { $0.measure == measure }?.values.first
+  private static func value(_ report: DeviceReport, _ measure: MetricName) -> Double? {
+    report.cases.first?.series.first { $0.metric == measure }?.values.first
   }
 
-  @Test("two runs in one export are not laid over each other: one is named, or none is read")
-  func load() throws {
-    let both =
-      table("potential-hangs", run: 1, [(1000, 300)])
-      + table("potential-hangs", run: 2, [(1200, 400)])
-    try Self.inFolder(["a.xml": both, "a.toc.xml": Self.contents([10, 40])]) { path in
-      let error = try #require(throws: RecordingError.self) {
+  @Test("two runs in one export are not laid over each other, and a table takes its run's length")
+  func runs() throws {
+    func table(_ schema: String, run: Int?) -> String {
+      Self.table(schema, run: run, [(1000, 300)])
+    }
+    let both = ["potential-hangs", "hitches"].map { table($0, run: 1) + table($0, run: 2) }
+    let files = [
+      "a.xml": both[0], "b.xml": both[1], "c.xml": table("hitches", run: 2),
+      "d.xml": table("potential-hangs", run: 1), "e.xml": table("potential-hangs", run: nil),
+      "c.toc.xml": Self.contents([10, 40]), "d.toc.xml": Self.contents([10, 40]),
+      "e.toc.xml": Self.contents([10, 40]),
+    ]
+    try Self.inFolder(files) { path in
+      let load = try #require(throws: RecordingError.self) {
         _ = try RecordingFile.read(path("a.xml"))
       }
-      #expect(error.description.contains("holds run 1 and run 2; name one"), "\(error)")
-      let second = try RecordingFile.read(path("a.xml"), run: 2)
-      #expect(second.total == 400 && second.milliseconds == 40_000)
-      #expect(try RecordingFile.read(path("a.xml"), run: 1).milliseconds == 10_000)
-      let third = try #require(throws: RecordingError.self) {
-        _ = try RecordingFile.read(path("a.xml"), run: 3)
+      #expect(load.description.contains("holds run 1, run 2; export one alone"), "\(load)")
+      #expect(throws: RecordingError.self) { _ = try DeviceFile.read([path("b.xml")]) }
+      #expect(try RecordingFile.read(path("d.xml")).milliseconds == 10_000)
+      let device = try DeviceFile.read([path("c.xml")])
+      #expect(Self.value(device, .hitchTimeRatio) == 7.5)
+      #expect(device.facts["recorded"] == "2026-01-01T10:01:00.25+01:00")
+      let mixed = try #require(throws: RecordingError.self) {
+        _ = try DeviceFile.read([path("c.xml"), path("d.xml")])
       }
-      #expect(third.description.contains("has no run 3; it has run 1, run 2"))
-    }
-  }
-
-  private func table(_ schema: String, run: Int?, _ rows: [(Int, Int)]) -> String {
-    Self.table(schema, run: run, rows)
-  }
-
-  @Test("hitches of a run are divided by the length of that run")
-  func device() throws {
-    let both = table("hitches", run: 1, [(1000, 300)]) + table("hitches", run: 2, [(1200, 400)])
-    let second = table("hitches", run: 2, [(1200, 400)])
-    let files = [
-      "a.xml": both, "a.toc.xml": Self.contents([10, 40]), "b.xml": second,
-      "b.toc.xml": Self.contents([10, 40]),
-    ]
-    try Self.inFolder(files) { path in
-      #expect(throws: RecordingError.self) { _ = try DeviceFile.read([path("a.xml")]) }
-      let one = try DeviceFile.read([path("a.xml")], run: 1)
-      #expect(Self.value(one, .hitchTimeRatio) == 30)
-      #expect(one.facts["recorded_utc"] == "2026-01-01T09:00:00.25Z")
-      for (file, run) in [("a.xml", 2), ("b.xml", nil), ("b.xml", 2)] {
-        let two = try DeviceFile.read([path(file)], run: run)
-        #expect(Self.value(two, .hitchTimeRatio) == 10 && Self.value(two, .hitchCount) == 1)
-        #expect(two.facts["recorded_utc"] == "2026-01-01T09:01:00.25Z")
-      }
-      #expect(throws: RecordingError.self) { _ = try DeviceFile.read([path("b.xml")], run: 1) }
-    }
-  }
-
-  @Test(
-    "tables of two runs in two files are no recording, and an export that names no run needs one")
-  func files() throws {
-    let files = [
-      "a.xml": table("hitches", run: 1, [(1000, 300)]),
-      "b.xml": table("potential-hangs", run: 2, [(900, 500)]),
-      "c.xml": table("hitches", run: nil, [(1000, 300)]), "c.toc.xml": Self.contents([10, 40]),
-    ]
-    try Self.inFolder(files) { path in
-      let error = try #require(throws: RecordingError.self) {
-        _ = try DeviceFile.read([path("a.xml"), path("b.xml")])
-      }
-      #expect(error.description.contains("is of run 2, and"), "\(error)")
-      #expect(throws: RecordingError.self) { _ = try DeviceFile.read([path("c.xml")]) }
-      #expect(
-        Self.value(try DeviceFile.read([path("c.xml")], run: 2), .hitchTimeRatio) == 7.5)
+      #expect(mixed.description.contains("is of run 1, and"), "\(mixed)")
+      // Of an export that names no run nobody knows which of two lengths is its.
+      #expect(throws: RecordingError.self) { _ = try RecordingFile.read(path("e.xml")) }
     }
   }
 
@@ -127,28 +93,4 @@ struct RecordedRunTests {
       #expect(report.cases.map(\.subject) == ["App", "Other"])
     }
   }
-
-  @Test(
-    "the start of a recording is an instant in UTC, with the digits that the file has",
-    arguments: [
-      ("2026-03-01T17:00:00.250+09:00", "2026-03-01T08:00:00.250Z"),
-      ("2026-03-01T00:30:00.000000001-08:00", "2026-03-01T08:30:00.000000001Z"),
-      ("2026-03-01T08:30:00Z", "2026-03-01T08:30:00Z"),
-      ("2026-12-31T23:30:00.5-0100", "2027-01-01T00:30:00.5Z"),
-      (" 2028-02-29T01:00:00+02:00\n", "2028-02-28T23:00:00Z"),
-    ])
-  func instant(_ text: String, _ wanted: String) {
-    #expect(TableOfContents.utc(text) == wanted)
-  }
-
-  @Test(
-    "what has no zone, or is no time, is no instant",
-    arguments: [
-      "", "today", "2026-03-01T17:00:00", "2026-03-01T17:00:00.250", "2026-03-01 17:00:00 +0900",
-      "2026-13-01T17:00:00Z", "2026-02-30T17:00:00Z", "2026-03-01T25:00:00Z",
-      "2026-03-01T17:00:00.Z",
-      "2026-03-01T17:00:00.1.2Z", "2026-03-01T17:00:00 JST", "2026-03-01T17:00:00+99:00",
-      "2026-03-01T17:00:00+0960", "2026-03-01T17:00:00+9:00",
-    ])
-  func noInstant(_ text: String) { #expect(TableOfContents.utc(text) == nil) }
 }

@@ -22,13 +22,9 @@ enum TextLayout {
   /// The first characters of a text that `width` columns have room for, the last one `…` where
   /// some are left out.
   static func cut(_ text: String, width: Int) -> String {
-    guard text.shownWidth > width else { return text }
+    guard text.count > width else { return text }
     guard width > 0 else { return "" }
-    var left = width - 1
-    return text.prefix { character in
-      left -= character.shownWidth
-      return left >= 0
-    } + "…"
+    return text.prefix(width - 1) + "…"
   }
 
   /// A text wrapped, with `indent` spaces in front of each line.

@@ -5,9 +5,9 @@ extension Recording {
   /// Reads a recording.
   ///
   /// - Throws: `ToolError.usage` with one sentence.
-  static func read(_ path: String, process: String?, run: Int? = nil) throws -> Recording {
+  static func read(_ path: String, process: String?) throws -> Recording {
     do throws(RecordingError) {
-      return try RecordingFile.read(path, process: process, run: run)
+      return try RecordingFile.read(path, process: process)
     } catch {
       throw ToolError.usage("\(error)")
     }

@@ -52,10 +52,10 @@ struct ToleranceFile {
   func expectFit(_ rows: [ReportRow]) throws {
     let fit = ToleranceFit(rows)
     for (index, tolerance) in rules.tolerances.enumerated() {
-      guard let misfit = fit.misfit(of: tolerance), !(areOptional[index] && misfit.mayFitOthers)
-      else { continue }
-      let cure = misfit.mayFitOthers ? "; leave it out, or write \"optional\": true" : ""
-      throw refusal("entry \(index + 1) of tolerances: \(misfit.problem)\(cure)")
+      guard !areOptional[index], let misfit = fit.misfit(of: tolerance) else { continue }
+      throw refusal(
+        "entry \(index + 1) of tolerances: \(misfit); where it is for other runs, write "
+          + "\"optional\": true")
     }
   }
 
@@ -74,7 +74,10 @@ struct ToleranceFile {
         "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out"
       ) { $0.number.flatMap { (0...1e12).contains($0) ? $0 : nil } },
       isGated: try entry.flag("gate"))
-    guard !tolerance.settings.isEmpty else {
+    guard
+      tolerance.minimumEffect != nil || tolerance.minimumDifference != nil
+        || tolerance.isGated != nil
+    else {
       throw refusal("minimumEffect is missing in \(place) (or minimumDifference, or gate)")
     }
     rules.tolerances.append(tolerance)

@@ -29,7 +29,6 @@ enum DeviceCommand: Verb {
         .value(
           "output", "DIR", "the run's folder; new or empty", default: "none is written", .newRun),
         .value("process", "P", "of exports only this process, by number or name"),
-        .value("run", "N", "of exports that hold several runs this one", default: "the only one"),
         .value("device", "NAME", "what the device is, for the run's manifest"),
         .value(
           "refresh", "HZ", "of the display, for hitches, where the files do not say", default: "60"),
@@ -44,7 +43,7 @@ enum DeviceCommand: Verb {
     ],
     examples: [
       .init("wavebench device hitches.xml hitches.toc.xml hangs.xml"),
-      .init("wavebench device hitches.xml --run 2 --output after"),
+      .init("wavebench device hitches.xml --output after"),
       .init("wavebench device log.csv hitches.xml --predictions"),
     ])
 
@@ -57,13 +56,9 @@ enum DeviceCommand: Verb {
     let refreshHz = try parser.value("refresh").map {
       try OptionValue.number($0, "refresh", 1, 1000)
     }
-    let run = try parser.value("run").map {
-      try OptionValue.count($0, "run", least: 1, most: 1_000_000)
-    }
     let report: DeviceReport
     do throws(RecordingError) {
-      report = try DeviceFile.read(
-        files, process: parser.value("process"), run: run)
+      report = try DeviceFile.read(files, process: parser.value("process"))
     } catch {
       throw ToolError.usage("\(error)")
     }
@@ -86,8 +81,8 @@ enum DeviceCommand: Verb {
 
   /// Refuses an option that would change nothing.
   private static func expectUse(of parser: OptionParser, _ report: DeviceReport) throws {
-    if report.cases.isEmpty, let name = ["process", "run"].first(where: parser.has) {
-      throw ToolError.usage("--\(name) is of exports by xctrace: no file is one")
+    if report.cases.isEmpty, parser.has("process") {
+      throw ToolError.usage("--process is of exports by xctrace: no file is one")
     }
     if parser.has("refresh"), !report.timelines.contains(where: { $0.refreshHz == nil }) {
       throw ToolError.usage(

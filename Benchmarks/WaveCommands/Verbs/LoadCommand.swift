@@ -3,7 +3,7 @@ import Recordings
 enum LoadCommand: Verb {
   static let manual = CommandManual(
     verb: "load", summary: "when an app's main thread was busy, from a recording of it",
-    usage: ["[--process P] [--run N] FILE"],
+    usage: ["[--process P] FILE"],
     operands: .file,
     about: [
       """
@@ -22,8 +22,6 @@ enum LoadCommand: Verb {
         .value(
           "process", "P",
           "the process, by number or name; or a thread, by its name or as PROCESS/THREAD"),
-        .value(
-          "run", "N", "of an export that holds several runs this one", default: "the only one"),
       ])
     ],
     exitCodes: [
@@ -43,9 +41,7 @@ enum LoadCommand: Verb {
       throw ToolError.usage(
         "load takes one file, there are \(parser.arguments.count)", help: "load")
     }
-    let recording = try Recording.read(
-      parser.arguments[0], process: parser.value("process"),
-      run: parser.value("run").map { try OptionValue.count($0, "run", least: 1, most: 1_000_000) })
+    let recording = try Recording.read(parser.arguments[0], process: parser.value("process"))
     StandardStreams.put(recording.line + "\n")
     return .done
   }

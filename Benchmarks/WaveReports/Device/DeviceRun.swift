@@ -16,7 +16,7 @@ package struct DeviceRun {
     package let identity: CaseIdentity
     /// Its rows, those without a value behind the others of their stage.
     package let rows: [ReportRow]
-    package let absent: [(stage: Stage, metric: MetricName, reason: String)]
+    package let absent: [(metric: MetricName, stage: Stage, reason: String)]
     fileprivate let collected: CollectedCase
   }
 
@@ -73,8 +73,8 @@ package struct DeviceRun {
         DeviceSeries(.hitchTimeRatio, [shown.hitchTimeRatio]),
       ]
     } else {
-      for measure in [DeviceMeasure.frameRate, .hitchTimeRatio] {
-        found.absent.append((measure, .frame, LoggedFrames.reason(log)))
+      for metric in [MetricName.frameRate, .hitchTimeRatio] {
+        found.absent.append((metric, .frame, LoggedFrames.reason(log)))
       }
     }
     found.series.append(DeviceSeries(.recordedTime, [LoggedFrames.seconds(log)]))
@@ -87,22 +87,15 @@ package struct DeviceRun {
     for series in one.series {
       collected.add(
         SampleSeries(
-          caseID: identity.caseID, stage: Self.stage(series.side),
-          metric: MetricTable[MetricName(series.measure.rawValue)], pass: .paced, source: source,
+          caseID: identity.caseID, stage: series.stage,
+          metric: MetricTable[series.metric], pass: .paced, source: source,
           quality: .measured, process: 0,
           samples: series.values.enumerated().map { Sample($1, frames: 1, round: $0) }))
     }
-    let absent = one.absent.map {
-      (stage: Self.stage($0.side), metric: MetricName($0.measure.rawValue), reason: $0.reason)
-    }
-    for lacking in absent { collected.lack(lacking.metric, in: lacking.stage) }
+    for lacking in one.absent { collected.lack(lacking.metric, in: lacking.stage) }
     var rows = ReportBuilder(runID: "", unavailable: []).rows(collected)
     for index in rows.indices { rows[index].source = source }
-    return Case(identity: identity, rows: rows, absent: absent, collected: collected)
-  }
-
-  private static func stage(_ side: DeviceSide) -> Stage {
-    Stage(rawValue: side.rawValue) ?? .frame
+    return Case(identity: identity, rows: rows, absent: one.absent, collected: collected)
   }
 
   // MARK: - A run
@@ -146,7 +139,8 @@ package struct DeviceRun {
         "recorder": fact("tool_version", isHard: false),
       ]),
     ]
-    manifest["started_utc"] = facts["recorded_utc"].map { .text($0.visibleInLine) } ?? .null
+    let start = facts["recorded"].flatMap { RunInstant($0) }
+    manifest[RunInstant.key] = start.map { .text("\($0)") } ?? .null
     return manifest
   }
 }

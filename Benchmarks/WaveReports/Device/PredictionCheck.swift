@@ -66,7 +66,7 @@ package struct PredictionCheck {
       compare(.frameRate, shown.frameRate, slack: 2 / seconds, \.frameRate)
     }
     let measured = report.cases.flatMap(\.series).first {
-      $0.measure == .hitchTimeRatio && $0.side == .frame
+      $0.metric == .hitchTimeRatio && $0.stage == .frame
     }
     if let ratio = measured?.values.first ?? LoggedFrames(log)?.hitchTimeRatio {
       compare(.hitchTimeRatio, ratio, slack: 2000 / rate / seconds, \.hitchTimeRatio)

@@ -5,7 +5,6 @@ final class ChromeReader: RecordingReader {
     let tid: String
   }
 
-  /// A begin or an end.
   private struct Edge {
     let time: Int64
     let isBegin: Bool
@@ -18,10 +17,6 @@ final class ChromeReader: RecordingReader {
   private var processNames: [String: String] = [:]
   private var threadNames: [Key: String] = [:]
   private var span: (begin: Int64, end: Int64)?
-  /// The renderer that the browser, or a page, said it would show.
-  private var committed: (time: Int64, pid: String)?
-  private var started: String?
-  private var page: Key?
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
     try events.feed(bytes) { (bytes, position) throws(RecordingError) in
@@ -48,7 +43,7 @@ final class ChromeReader: RecordingReader {
     }
     draft.span = span
     markMain(&draft.threads)
-    draft.preferred = preferred(keys, draft.threads)
+    draft.preferred = preferred(draft.threads)
     return draft
   }
 
@@ -62,7 +57,6 @@ final class ChromeReader: RecordingReader {
       if event.name == "thread_name" { threadNames[key] = event.givenName }
       return
     }
-    note(event, key)
     if let start = event.start {
       let end = start + max(0, event.duration ?? 0)
       span = (min(span?.begin ?? start, start), max(span?.end ?? end, end))
@@ -81,21 +75,6 @@ final class ChromeReader: RecordingReader {
       } else {
         threads[key, default: RecordedThread()].drop(.badTime)
       }
-    default: break
-    }
-  }
-
-  /// Who is shown.
-  private func note(_ event: TraceEvent, _ key: Key) {
-    switch event.name {
-    case "FrameCommittedInBrowser":
-      if let pid = event.committedProcess, let time = event.start,
-        time >= committed?.time ?? .min
-      {
-        committed = (time, pid)
-      }
-    case "TracingStartedInBrowser": started = started ?? event.startedProcess
-    case "TracingStartedInPage": page = page ?? key
     default: break
     }
   }
@@ -134,22 +113,11 @@ final class ChromeReader: RecordingReader {
     }
   }
 
-  private func preferred(
-    _ keys: [Key], _ threads: [RecordedThread]
-  ) -> (index: Int, why: String)? {
-    func renderer(_ pid: String?, _ why: String) -> (index: Int, why: String)? {
-      guard let pid else { return nil }
-      return threads.indices.first { keys[$0].pid == pid && threads[$0].thread == Self.renderer }
-        .map { ($0, why) }
-    }
+  private func preferred(_ threads: [RecordedThread]) -> (index: Int, why: String)? {
     func busy(_ index: Int) -> Int64 {
       BusyInterval.merged(threads[index].intervals).reduce(0) { $0 + $1.duration }
     }
-    return renderer(committed?.pid, "the renderer of the newest FrameCommittedInBrowser")
-      ?? renderer(started, "the renderer of TracingStartedInBrowser")
-      ?? page.flatMap { keys.firstIndex(of: $0) }.map { ($0, "the thread of TracingStartedInPage") }
-      ?? threads.indices.filter { threads[$0].thread == Self.renderer }.max {
-        busy($0) < busy($1)
-      }.map { ($0, "the \(Self.renderer) with the most busy time") }
+    return threads.indices.filter { threads[$0].thread == Self.renderer }
+      .max { busy($0) < busy($1) }.map { ($0, "the \(Self.renderer) with the most busy time") }
   }
 }

@@ -11,7 +11,8 @@ struct TraceEvent {
   let start: Int64?
   /// How long, ns; nil where that is not said, or no time.
   let duration: Int64?
-  private let arguments: [String: Any]?
+  /// The name that a metadata event gives.
+  let givenName: String?
 
   /// Nil for bytes that are no JSON object.
   init?(_ bytes: [UInt8]) {
@@ -24,24 +25,7 @@ struct TraceEvent {
     tid = Self.text(object["tid"]) ?? ""
     start = Self.nanoseconds(object["ts"])
     duration = Self.nanoseconds(object["dur"])
-    arguments = object["args"] as? [String: Any]
-  }
-
-  /// The name that a metadata event gives.
-  var givenName: String? { arguments?["name"] as? String }
-
-  private var data: [String: Any]? { arguments?["data"] as? [String: Any] }
-
-  /// The renderer whose top frame a `FrameCommittedInBrowser` tells of; nil for frames inside.
-  var committedProcess: String? { data.flatMap(Self.process) }
-
-  /// The renderer of the top frame of a `TracingStartedInBrowser`; nil where it is not said.
-  var startedProcess: String? {
-    (data?["frames"] as? [[String: Any]])?.lazy.compactMap(Self.process).first
-  }
-
-  private static func process(_ frame: [String: Any]) -> String? {
-    frame["parent"] == nil ? text(frame["processId"]) : nil
+    givenName = (object["args"] as? [String: Any])?["name"] as? String
   }
 
   private static func text(_ value: Any?) -> String? {

@@ -1,26 +1,19 @@
-/// Files in which tools wrote what a device showed.
 package enum DeviceFile {
-  /// What can be read, for messages.
   package static let formats =
     "an 'xctrace export' of hitches, potential-hangs, runloop-intervals or display-vsyncs-interval "
     + "with its table of contents (XML), or the log of Examples/OnDevice; each also as .gz"
 
-  /// Reads what a device measured. A file's kind follows from its content.
+  /// Reads what a device measured; a file's kind follows from its content. Exports by xctrace are taken
+  /// for tables of one recording; a table of contents `X.toc.xml` beside `X.xml` is read with it.
   ///
-  /// Exports by xctrace are taken for tables of one recording; a table of contents `X.toc.xml` beside
-  /// `X.xml` is read with it. A file is read once from begin to end.
-  ///
-  /// - Parameters:
-  ///   - paths: regular files, or their gzip.
-  ///   - process: of exports only this process, by number or name; nil takes each.
-  ///   - run: of exports only this run of the recording; nil takes the only one.
+  /// - Parameter process: of exports only this process, by number or name; nil takes each.
   /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, holds nothing of
   ///   frames, or several runs.
   package static func read(
-    _ paths: [String], process: String? = nil, run: Int? = nil
+    _ paths: [String], process: String? = nil
   ) throws(RecordingError) -> DeviceReport {
     var report = DeviceReport()
-    let tables = HitchTables(process: process, run: run)
+    let tables = HitchTables(process: process)
     for path in paths {
       do throws(RecordingError) {
         try read(path, tables, into: &report)
@@ -37,15 +30,9 @@ package enum DeviceFile {
   ) throws(RecordingError) {
     var stream = try ByteStream(path)
     var bytes = try stream.next()
-    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     switch RecordingFile.firstLetter(bytes) {
     case UInt8(ascii: "<"): return try tables.read(path)
-    case _ where isWide: throw .wide
     case nil: throw RecordingError("holds nothing", cure: "name " + formats)
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      throw RecordingError(
-        "is JSON, which says nothing of frames on a screen",
-        cure: "name \(formats); a trace of when threads were busy is read by 'wavebench load'")
     default:
       guard report.log == nil else {
         throw RecordingError("is a second log", cure: "name one log of a display link")

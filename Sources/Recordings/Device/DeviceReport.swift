@@ -1,35 +1,15 @@
-/// What a tool measures of frames on a device, by the name that results have for it.
-package enum DeviceMeasure: String, CaseIterable, Sendable {
-  case frameRate = "frame_rate"
-  case hitchTimeRatio = "hitch_time_ratio"
-  case hitchCount = "hitch_count"
-  case hitchDuration = "hitch_duration"
-  case hitchTimeTotal = "hitch_time_total"
-  case hangs
-  case hangDuration = "hang_duration"
-  case recordedTime = "recorded_time"
-}
+package import Vocabulary
 
-/// Whose a number is, by the name of the stage that results have for it.
-package enum DeviceSide: String, Sendable {
-  /// The app's.
-  case app
-  /// The render server's: another process's, or the thread's that rasterises.
-  case server
-  /// What is seen of both.
-  case frame
-}
-
-/// The values of one measure. Times are in ns, but for ``DeviceMeasure/recordedTime`` in s.
+/// The values of one metric, in its unit.
 package struct DeviceSeries: Sendable, Equatable {
-  package let measure: DeviceMeasure
-  package let side: DeviceSide
+  package let metric: MetricName
+  /// Whose they are: the app's, the server's, or of the frame what is seen of both.
+  package let stage: Stage
   /// The values; at least one.
   package let values: [Double]
 
-  /// Values of one side, or of what is seen of both.
-  package init(_ measure: DeviceMeasure, _ values: [Double], _ side: DeviceSide = .frame) {
-    (self.measure, self.side, self.values) = (measure, side, values)
+  package init(_ metric: MetricName, _ values: [Double], _ stage: Stage = .frame) {
+    (self.metric, self.stage, self.values) = (metric, stage, values)
   }
 }
 
@@ -40,31 +20,19 @@ package struct DeviceCase: Sendable {
   package let subject: String
   /// Refreshes per second; nil where the file does not say.
   package var refreshHz: Double?
-  /// What was measured; each measure once for each side.
+  /// What was measured; each metric once for each stage.
   package var series: [DeviceSeries] = []
   /// What this kind of file has and this file has not, with the reason.
-  package var absent: [(measure: DeviceMeasure, side: DeviceSide, reason: String)] = []
+  package var absent: [(metric: MetricName, stage: Stage, reason: String)] = []
 
-  /// A case of which nothing is known yet.
   package init(tool: String, subject: String) { (self.tool, self.subject) = (tool, subject) }
 
   /// A rate that a display can have, Hz; nil for others.
   static func rate(_ hertz: Double) -> Double? { (1...1000).contains(hertz) ? hertz : nil }
-
-  mutating func add(_ measure: DeviceMeasure, _ values: [Double], _ side: DeviceSide = .frame) {
-    series.append(DeviceSeries(measure, values, side))
-  }
-
-  mutating func lack(
-    _ measure: DeviceMeasure, _ side: DeviceSide = .frame, since reason: String
-  ) {
-    absent.append((measure, side, reason))
-  }
 }
 
 /// When an app was busy and when its frames were late, on one clock.
 package struct DeviceTimeline: Sendable {
-  /// The app's process.
   package let process: String
   /// When its main thread was busy, ns.
   package let busy: [BusyInterval]
@@ -78,7 +46,7 @@ package struct DeviceTimeline: Sendable {
 package struct DeviceReport: Sendable {
   package var cases: [DeviceCase] = []
   /// What the files say of the device and of how they were made: `model`, `os`, `tool_version`, and
-  /// as UTC in ISO 8601, with what the file has behind the seconds, `recorded_utc`.
+  /// in ISO 8601 as the file has it, `recorded`.
   package var facts: [String: String] = [:]
   /// What was left out, and why, each a sentence.
   package var notes: [String] = []

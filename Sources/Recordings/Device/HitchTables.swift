@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What tables of one recording by Instruments measured: hitches and hangs.
 final class HitchTables {
   private typealias Process = InstrumentsValue.Process
@@ -17,7 +19,6 @@ final class HitchTables {
   }
 
   private let wanted: String?
-  private let asked: Int?
   /// The run that tables are of, with the file that says so.
   private var run: (number: Int, file: String)?
   /// Tables that were read, each with its file: no table is of two recordings.
@@ -31,7 +32,6 @@ final class HitchTables {
   private var hangs: [Row] = []
   /// When the main thread was busy, by run loops.
   private var busy: [Row] = []
-  /// By display.
   private var refreshes: [String: [Int64]] = [:]
   private var dropped = 0
   private var repeated = 0
@@ -43,12 +43,12 @@ final class HitchTables {
     "display-vsyncs-interval": ["timestamp", "display-name"],
   ]
 
-  init(process: String?, run: Int?) { (wanted, asked) = (process, run) }
+  init(process: String?) { wanted = process }
 
   /// Reads an export, with the table of contents beside it, or a table of contents.
   func read(_ path: String) throws(RecordingError) {
     let source = InstrumentsTables(
-      run: asked, wanted: { Self.columns[$0] }, take: { [unowned self] in take($0) })
+      wanted: { Self.columns[$0] }, take: { [unowned self] in take($0) })
     var stream = try ByteStream(path)
     while case let bytes = try stream.next(), !bytes.isEmpty { try source.feed(bytes) }
     let found = try source.finish()
@@ -115,7 +115,7 @@ final class HitchTables {
   func finish(into report: inout DeviceReport) throws(RecordingError) {
     guard let first else { return }
     if let contentsFile {
-      contents = try TableOfContents.read(contentsFile, run: run?.number ?? asked)
+      contents = try TableOfContents.read(contentsFile, run: run?.number)
     }
     var cases = processes().map(measured)
     cases.removeAll { $0.series.isEmpty }
@@ -168,7 +168,7 @@ final class HitchTables {
     var found = DeviceCase(tool: "xctrace", subject: process.name ?? process.pid ?? "process")
     found.refreshHz = refreshHz
     if files["hitches"] != nil {
-      for side in [DeviceSide.frame, .server] {
+      for side in [Stage.frame, .server] {
         let late = hitches.filter { $0.process == process && $0.isSystem == (side == .server) }
           .map { Double($0.time.duration) }
         if side == .server, late.isEmpty { continue }
@@ -177,27 +177,28 @@ final class HitchTables {
     }
     if files["potential-hangs"] != nil {
       let lengths = hangs.filter { $0.process == process }.map { Double($0.time.duration) }
-      if !lengths.isEmpty {
-        found.add(.hangDuration, lengths, .app)
-      }
-      found.add(.hangs, [Double(lengths.count)], .app)
+      if !lengths.isEmpty { found.series.append(DeviceSeries(.hangDuration, lengths, .app)) }
+      found.series.append(DeviceSeries(.hangs, [Double(lengths.count)], .app))
     }
-    if let length = contents?.length { found.add(.recordedTime, [Double(length) / 1e9]) }
+    if let length = contents?.length {
+      found.series.append(DeviceSeries(.recordedTime, [Double(length) / 1e9]))
+    }
     return found
   }
 
-  private func addHitches(_ late: [Double], _ side: DeviceSide, to found: inout DeviceCase) {
+  private func addHitches(_ late: [Double], _ side: Stage, to found: inout DeviceCase) {
     let total = late.reduce(0, +)
-    found.add(.hitchCount, [Double(late.count)], side)
-    if !late.isEmpty { found.add(.hitchDuration, late, side) }
-    found.add(.hitchTimeTotal, [total], side)
+    found.series.append(DeviceSeries(.hitchCount, [Double(late.count)], side))
+    if !late.isEmpty { found.series.append(DeviceSeries(.hitchDuration, late, side)) }
+    found.series.append(DeviceSeries(.hitchTimeTotal, [total], side))
     if let length = contents?.length, length > 0 {
-      found.add(.hitchTimeRatio, [1000 * total / Double(length)], side)
+      found.series.append(DeviceSeries(.hitchTimeRatio, [1000 * total / Double(length)], side))
     } else {
-      found.lack(
-        .hitchTimeRatio, side,
-        since:
-          "the length of the recording is not in the export: name its table of contents as well")
+      found.absent.append(
+        (
+          .hitchTimeRatio, side,
+          "the length of the recording is not in the export: name its table of contents as well"
+        ))
     }
   }
 

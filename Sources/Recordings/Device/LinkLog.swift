@@ -3,18 +3,14 @@
 package struct LinkLog: Sendable, Equatable {
   /// A call of the display link, s on the app's clock.
   package struct Call: Sendable, Equatable {
-    /// When it began.
     let start: Double
     package let end: Double
-    /// The refresh for which it was.
     package let timestamp: Double
-    /// The refresh after that.
     let target: Double
   }
 
   /// How the app moved what it showed.
   package let strategy: String
-  /// What it showed.
   package let scene: String
   /// How long each block of its main thread was meant to be, ms; 0 for none.
   package let busyMilliseconds: Double
@@ -36,7 +32,6 @@ package struct LinkLog: Sendable, Equatable {
   }
 }
 
-/// Reads such a log, line by line.
 struct LinkLogReader {
   private static let columns = [
     "event", "start_ms", "duration_ms", "timestamp_ms", "target_ms", "strategy", "scene", "busy_ms",

@@ -1,7 +1,6 @@
 /// The main threads of an `xctrace export`: of several tables the one that says most, the run loop's
 /// busy intervals before hangs before samples.
 final class InstrumentsReader: RecordingReader {
-  /// What is read of a table.
   private struct Table {
     let schema: String
     let columns: Set<String>
@@ -29,14 +28,9 @@ final class InstrumentsReader: RecordingReader {
 
   private var threads: [String: Threads] = [:]
   private var ends: [String: Int64] = [:]
-  private let run: Int?
   private lazy var source = InstrumentsTables(
-    run: run,
     wanted: { name in Self.tables.first { $0.schema == name }?.columns },
     take: { [unowned self] in take($0) })
-
-  /// - Parameter run: the run to be read; nil takes the only one.
-  init(run: Int?) { self.run = run }
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) { try source.feed(bytes) }
 
@@ -54,23 +48,10 @@ final class InstrumentsReader: RecordingReader {
   }
 
   private var refusal: RecordingError {
-    let schemas = source.schemas
-    if source.isContents {
-      return RecordingError(
-        "is a recording's table of contents",
-        cure: "name the export of a table, which it lies beside")
-    }
-    let names = schemas.isEmpty ? "none" : schemas.joined(separator: ", ")
-    guard schemas.contains(where: { name in Self.tables.contains { $0.schema == name } }) else {
-      let cycles =
-        schemas.contains("cpu-profile") ? ", and cpu-profile counts cycles, not time" : ""
-      return RecordingError(
-        "no main thread found: no table of it whose times are known (tables: \(names)\(cycles))",
-        cure: "export runloop-intervals, potential-hangs or time-profile")
-    }
+    let what = source.isContents ? "is a recording's table of contents" : "no main thread found"
     return RecordingError(
-      "no main thread found: no row of one (tables: \(names))",
-      cure: "record the app while its main thread works")
+      "\(what) (tables: \(RecordingError.few(source.schemas)))",
+      cure: "export runloop-intervals, potential-hangs or time-profile of an app at work")
   }
 
   private func take(_ row: InstrumentsRow) {

@@ -2,7 +2,6 @@
 struct InstrumentsValue {
   /// The text; of what holds other elements what is not inside them.
   var text = ""
-  /// How it is shown; nil where that is not said.
   var shown: String?
   /// The `pid` or `tid` in it.
   var number: String?
@@ -23,16 +22,12 @@ struct InstrumentsValue {
 
 /// A row of a table by the mnemonics of its columns.
 struct InstrumentsRow {
-  /// The table's schema.
   let schema: String
-  /// The number of the table in its file.
   let table: Int
   private let columns: [String: Int]
   private let cells: [Cell]
 
-  /// What stands in a column.
   enum Cell {
-    /// No value.
     case sentinel
     /// A reference to a value that the file does not have.
     case lost
@@ -43,7 +38,6 @@ struct InstrumentsRow {
     (self.schema, self.table, self.columns, self.cells) = (schema, table, columns, cells)
   }
 
-  /// Whether the table has a column.
   func has(_ column: String) -> Bool { columns[column] != nil }
 
   /// The value in a column; nil where there is none.

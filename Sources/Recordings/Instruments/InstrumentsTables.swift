@@ -11,8 +11,6 @@ final class InstrumentsTables {
   /// Whether the root is that of a table of contents.
   private(set) var isContents = false
 
-  /// The run that is asked for; of others no row is told.
-  private let asked: Int?
   /// The runs that wanted tables are of, as far as the file says.
   private var runs: Set<Int> = []
   private var run: Int?
@@ -50,8 +48,8 @@ final class InstrumentsTables {
     "short-string", "boolean",
   ]
 
-  init(run: Int?, wanted: @escaping Wanted, take: @escaping (InstrumentsRow) -> Void) {
-    (asked, self.wanted, self.take) = (run, wanted, take)
+  init(wanted: @escaping Wanted, take: @escaping (InstrumentsRow) -> Void) {
+    (self.wanted, self.take) = (wanted, take)
   }
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
@@ -61,11 +59,10 @@ final class InstrumentsTables {
   /// There are no more bytes.
   ///
   /// - Returns: the run that the tables are of; nil where the file does not say.
-  /// - Throws: also for wanted tables of several runs, of which none is asked for, and for none of the
-  ///   one that is.
+  /// - Throws: also for wanted tables of several runs.
   func finish() throws(RecordingError) -> Int? {
     try started().finish()
-    return try RecordedRuns.choose(asked, among: runs)
+    return try RecordedRuns.only(of: runs)
   }
 
   private func started() throws(RecordingError) -> XMLStream {
@@ -136,7 +133,6 @@ final class InstrumentsTables {
     let depth = path.count
     if path.count > Self.row, path[Self.row].tag == "schema" { return describeColumn(element.tag) }
     if depth == Self.row, element.tag == "row", wantedColumns != nil {
-      if let asked, let run, run != asked { return }
       return take(
         InstrumentsRow(
           schema: schema, table: schemas.count, columns: columns, cells: cells))

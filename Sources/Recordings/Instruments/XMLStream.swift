@@ -4,7 +4,6 @@ import CExpat
 ///
 /// No document type is admitted, so that there are no entities but the five of XML.
 final class XMLStream {
-  /// An element begins.
   typealias Open = (_ name: String, _ attributes: [String: String]) throws(RecordingError) -> Void
 
   /// The deepest element, and twenty times what exports have.
@@ -48,7 +47,6 @@ final class XMLStream {
     user.map { Unmanaged<XMLStream>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Takes the next bytes.
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
     bytesSinceElement += bytes.count
     try parse(bytes, isLast: false)
@@ -59,7 +57,6 @@ final class XMLStream {
     }
   }
 
-  /// There are no more bytes.
   func finish() throws(RecordingError) {
     try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
   }

@@ -2,27 +2,22 @@
 /// of which follow from others.
 package struct Timeline: Sendable, Equatable {
   package var name: String
-  /// Its tracks, in the order to be shown; the first is its main thread.
   package var tracks: [Track]
 
   package init(name: String, tracks: [Track]) {
     (self.name, self.tracks) = (name, tracks)
   }
 
-  /// What happened in one place.
   package struct Track: Sendable, Equatable {
     package var name: String
     /// In order of their begins, of equal ones the longer first. Slices lie within or beside each
     /// other.
     package var events: [Event] = []
 
-    /// An empty track.
     package init(_ name: String) { self.name = name }
   }
 
-  /// A slice, or an instant.
   package struct Event: Sendable, Equatable {
-    /// What happened.
     package var name: String
     /// When, ns.
     package var start: UInt64
@@ -36,22 +31,17 @@ package struct Timeline: Sendable, Equatable {
     /// Whether those chains end here.
     package var endsFlows = false
 
-    /// An event without flows.
     package init(_ name: String, start: UInt64, duration: UInt64? = nil, _ notes: [Note] = []) {
       (self.name, self.start, self.duration, self.notes) = (name, start, duration, notes)
     }
   }
 
-  /// Something that is said of an event.
   package struct Note: Sendable, Equatable {
-    /// What it is about.
     var name: String
     var value: Value
 
-    /// Whole numbers, and words.
     enum Value: Sendable, Equatable {
       case number(Int64)
-      /// Words.
       case text(String)
     }
 

@@ -13,7 +13,7 @@ struct RunFacts {
   let run: PageRun
   let emulator: String?
   let subject: PageSubject
-  /// All cases in the report's order, but for those that an older version searched for.
+  /// All cases in the report's order.
   let cases: [MeasuredCase]
   /// The cases whose costs are compared: without the anchor and those in real time.
   let compared: [MeasuredCase]

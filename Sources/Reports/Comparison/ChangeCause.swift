@@ -1,12 +1,9 @@
 package import Vocabulary
 
-/// Rows that changed in the same way at the same place: one cause can explain them all.
-///
-/// A change of a stage is seen again in each sum that holds the stage, in each metric that counts
-/// the same thing otherwise, and in each case that runs the same code. That there is one cause is
-/// the simplest explanation, not a proof.
+/// Rows that changed in the same way at the same place: a change of a stage is seen again in each sum
+/// that holds it, in each metric that counts the same thing otherwise, and in each case that runs the
+/// same code. That there is one cause is the simplest explanation, not a proof.
 package struct ChangeCause: Sendable, Equatable {
-  /// The verdict that all its rows have.
   package let verdict: Verdict
   /// The stage at which the change is seen; a sum where none of its parts has such a row.
   package let stage: Stage
@@ -16,13 +13,10 @@ package struct ChangeCause: Sendable, Equatable {
   /// The row to show: the first one of the stage itself.
   package var example: ComparedRow { rows.first { $0.stage == stage } ?? rows[0] }
 
-  /// The metrics of the rows, each once.
   package var metrics: [String] { unique(rows.map(\.metricText)) }
 
-  /// The strategies whose rows changed, each once.
   package var strategies: [StrategyName] { unique(rows.map(\.strategy)) }
 
-  /// The cases whose rows changed, each once.
   package var caseIDs: [String] { unique(rows.map(\.caseID)) }
 
   /// The sums in which the change is seen as well.
@@ -55,7 +49,6 @@ package struct ChangeCause: Sendable, Equatable {
     }
   }
 
-  /// What the rows of one cause have in common.
   private struct Key: Hashable {
     let verdict: Verdict
     let subject: String
@@ -64,33 +57,27 @@ package struct ChangeCause: Sendable, Equatable {
     init(_ row: ComparedRow, stage: Stage) {
       verdict = row.verdict
       let isOneSided = row.verdict == .missing || row.verdict == .new
-      subject = isOneSided ? row.strategy.rawValue : Thing(row.metric).rawValue
+      subject = isOneSided ? row.strategy.rawValue : ChangeCause.thing(row.metric)
       self.stage = isOneSided ? nil : stage
     }
   }
 
-  /// What a metric is about: several metrics may count one thing.
-  private struct Thing: Hashable {
-    let rawValue: String
-
-    private static let memory: Set<MetricName> = [
+  /// What a metric is about: several may count one thing.
+  private static func thing(_ metric: MetricName) -> String {
+    let memory: Set<MetricName> = [
       .allocations, .allocatedBytes, .peakLiveBytes, .swiftObjects, .retains, .releases,
     ]
-
-    init(_ metric: MetricName) {
-      rawValue = Self.memory.contains(metric) ? "memory" : metric.rawValue
-    }
+    return memory.contains(metric) ? "memory" : metric.rawValue
   }
 
-  /// Finds the stage behind a sum.
   private struct Places {
     private struct Place: Hashable {
       let caseID: String
-      let thing: Thing
+      let thing: String
       let verdict: Verdict
 
       init(_ row: ComparedRow) {
-        (caseID, thing, verdict) = (row.caseID, Thing(row.metric), row.verdict)
+        (caseID, thing, verdict) = (row.caseID, ChangeCause.thing(row.metric), row.verdict)
       }
     }
 

@@ -1,7 +1,6 @@
 package import Statistics
 package import Vocabulary
 
-/// What a comparison says about one row.
 package enum Verdict: String, Sendable, CaseIterable {
   /// Shown to be no different: exact counts are equal, or the interval lies within the minimum
   /// effect.
@@ -22,46 +21,7 @@ package enum Verdict: String, Sendable, CaseIterable {
   case noisy
 }
 
-/// A relative change of times, with what a test says of it.
-package struct RelativeChange: Sendable, Equatable {
-  /// Candidate / baseline: of times with host speed taken out by the anchor.
-  package var ratio: Double
-  /// The 95 % interval of `ratio`.
-  package var interval: Interval
-  /// The two-sided p value of "no difference".
-  package var p: Double
-  /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
-  package var adjustedP: Double?
-  /// The relative change that this comparison would have found in four of five cases.
-  package var detectableEffect: Double
-}
-
-/// A difference between runs in real time, in the metric's unit.
-package struct AbsoluteChange: Sendable, Equatable {
-  /// A test over processes.
-  package struct Test: Sendable, Equatable {
-    /// The 95 % interval of the difference.
-    package var interval: Interval
-    /// The two-sided p value of "no difference".
-    package var p: Double
-    /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
-    package var adjustedP: Double?
-    /// The difference that this comparison would have found in four of five cases.
-    package var detectableDifference: Double
-  }
-
-  /// Candidate − baseline, of the means over processes.
-  package var difference: Double
-  /// The difference that matters: the greater of the metric's own least difference and the minimum
-  /// effect of the baseline.
-  package var minimumDifference: Double
-  /// Nil where too few processes ran, and where no process differs from the others of its run.
-  package var test: Test?
-}
-
-/// One row of two runs side by side.
 package struct ComparedRow: Sendable, Equatable {
-  /// What kind of evidence a row is, as results spell it.
   package enum Kind: String, Sendable {
     /// Counted event by event; zero tolerance.
     case exact
@@ -82,7 +42,6 @@ package struct ComparedRow: Sendable, Equatable {
   package var stage: Stage
   package var metric: MetricName
   package var pass: Pass
-  /// The unit of the two medians.
   package var unit: MetricUnit
   package var kind: Kind
   /// The strategy that a ratio refers to; nil for other rows.
@@ -102,34 +61,35 @@ package struct ComparedRow: Sendable, Equatable {
   /// Which direction is better; none where the runs say different things of it.
   package internal(set) var polarity = Polarity.lower
 
-  /// Candidate / baseline of an exact row; nil for other rows and where the baseline is 0.
-  package internal(set) var exactRatio: Double?
-  /// The relative change of a row that rests on times; nil for other rows and where nothing was
-  /// tested.
-  package internal(set) var relative: RelativeChange?
-  /// The difference of a row in real time; nil for other rows and where nothing was compared.
-  package internal(set) var absolute: AbsoluteChange?
+  /// Candidate / baseline: of times with the host's speed taken out by the anchor. Nil in real time,
+  /// where nothing was tested, and where the baseline is 0.
+  package internal(set) var ratio: Double?
+  /// Candidate − baseline of a row in real time, of the means over processes; nil for other rows and
+  /// where nothing was compared.
+  package internal(set) var difference: Double?
+  /// The difference of a row in real time that matters: the greater of the metric's own least
+  /// difference and the minimum effect of the baseline.
+  package internal(set) var minimumDifference: Double?
+  /// What a test says of the ratio or the difference; nil where none was made.
+  package internal(set) var test: Test?
+
+  package struct Test: Sendable, Equatable {
+    /// The 95 % interval.
+    package var interval: Interval
+    /// The two-sided p value of "no difference".
+    package var p: Double
+    /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
+    package var adjustedP: Double?
+    /// The relative change, or the difference, that this comparison would have found in four of five
+    /// cases.
+    package var detectable: Double
+  }
 
   /// The metric as results spell it: of a ratio with the strategy that it refers to,
   /// `cpu_time/REFERENCE`.
   package var metricText: String {
     reference.map { "\(metric)/\($0)" } ?? metric.rawValue
   }
-
-  /// The p value of "no difference"; nil where none was tested.
-  package var p: Double? { relative?.p ?? absolute?.test?.p }
-
-  /// The p value adjusted by Holm for all rows that were tested.
-  package internal(set) var adjustedP: Double? {
-    get { relative?.adjustedP ?? absolute?.test?.adjustedP }
-    set {
-      relative?.adjustedP = newValue
-      absolute?.test?.adjustedP = newValue
-    }
-  }
-
-  /// Candidate / baseline; nil when there is none, and for rows that have a difference.
-  package var ratio: Double? { exactRatio ?? relative?.ratio }
 
   /// The relative change, 0.1 for 10 % more; infinite for something that was 0 before.
   package var change: Double? {

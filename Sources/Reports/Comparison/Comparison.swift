@@ -20,11 +20,10 @@ package struct Comparison: Sendable {
   ///
   /// Times are compared per process against the anchor of the same rounds, processes, or sessions
   /// where both runs have several, by Welch's test, p values by Holm over all rows tested. A row
-  /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more; it is the same when its interval lies within
-  /// the minimum effect. Metrics of runs in real time may be 0 and have no anchor: processes are
-  /// compared by their difference. Those that are not gated are a family of p values of their own,
-  /// and take no power from those that are.
-  /// - Complexity: O(n log n) in rows and samples.
+  /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more; it
+  /// is the same when its interval lies within that. Of runs in real time, which have no anchor,
+  /// processes are compared by their difference; rows of them that are not gated are a family of
+  /// their own.
   package init(
     baseline: StoredRun, candidate: StoredRun, rules: ComparisonRules = ComparisonRules()
   ) {
@@ -47,24 +46,22 @@ package struct Comparison: Sendable {
     rows += added
     rows += judge.ratioRows(baseline.report, candidate.report)
     decide()
-    if rows.contains(where: { $0.p != nil }) {
+    if rows.contains(where: { $0.test != nil }) {
       sessionDoubt = SessionWords.doubt(Sessions(baseline.manifest), Sessions(candidate.manifest))
     }
   }
 
   /// Adjusts the p values of each family and settles what depends on them.
   private mutating func decide() {
-    let tested = rows.indices.filter { rows[$0].p != nil }
+    let tested = rows.indices.filter { rows[$0].test != nil }
     let isApart = { (row: ComparedRow) in row.kind == .realTime && !row.isGated }
     for family in [tested.filter { !isApart(rows[$0]) }, tested.filter { isApart(rows[$0]) }] {
-      guard let adjusted = MultipleTests.holm(family.compactMap { rows[$0].p }) else { continue }
+      guard let adjusted = MultipleTests.holm(family.compactMap { rows[$0].test?.p }) else {
+        continue
+      }
       for (index, p) in zip(family, adjusted) {
-        rows[index].adjustedP = p
-        if rows[index].kind == .realTime {
-          RowJudge.settleRealTime(&rows[index], alpha: rules.alpha)
-        } else {
-          RowJudge.settle(&rows[index], alpha: rules.alpha)
-        }
+        rows[index].test?.adjustedP = p
+        RowJudge.settle(&rows[index], alpha: rules.alpha)
       }
     }
   }

@@ -1,10 +1,8 @@
 package import Vocabulary
 
-/// What counts as a difference.
 package struct ComparisonRules: Sendable, Equatable {
   /// What holds for the rows that fit three patterns; what is nil is left as it is.
   package struct Tolerance: Sendable, Equatable {
-    /// Which metrics; `*` stands for any text.
     package var metric: String
     package var stage: String
     package var caseID: String
@@ -44,7 +42,6 @@ package struct ComparisonRules: Sendable, Equatable {
   package var ratioEffect = 0.10
   /// Whether exact counts of programs that another compiler made are compared all the same.
   package var comparesAcrossCompilers = false
-  /// Later ones win.
   package var tolerances: [Tolerance] = []
 
   package init() {}
@@ -99,8 +96,6 @@ package enum Pattern {
   private static let star = UInt8(ascii: "*")
 
   /// Whether a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
-  ///
-  /// - Complexity: O(text) without `*`, at most O(pattern · text).
   package static func matches(_ pattern: String, _ text: String) -> Bool {
     var (pattern, text) = (pattern, text)
     return pattern.withUTF8 { pattern in text.withUTF8 { matches(pattern, $0) } }

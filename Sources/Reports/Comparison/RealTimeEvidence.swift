@@ -3,7 +3,6 @@ import Vocabulary
 
 /// What the samples of runs in real time say, one number per process.
 struct RealTimeEvidence {
-  /// A metric's number in every process.
   struct Numbers: Equatable {
     /// One per process that can be used, in the order of the processes, by session.
     var replicates = Replicates(sessions: [])
@@ -113,11 +112,8 @@ struct RealTimeEvidence {
   }
 }
 
-/// What a comparison knows of a metric of runs in real time.
-///
-/// There is no anchor beside such a run. A metric that follows the host's speed can be compared on
-/// one machine only, and is not gated by default. Metrics that count what was slept through, shown or missed say the same on
-/// any machine that is fast enough.
+/// What a comparison knows of a metric of runs in real time, beside which no anchor runs: one that
+/// follows the host's speed is compared on one machine only, and is not gated by default.
 struct RealTimeMetric: Equatable {
   /// What makes one number of the samples of a process.
   enum Summary: Equatable {
@@ -198,12 +194,10 @@ struct RealTimeMetric: Equatable {
 
 /// Whether the host let the threads of a process wait, told from the process's own numbers.
 ///
-/// A busy host makes hitches that no code made. Two waits can only be the host's:
-/// the app's thread is within a turn, has no core, and did not give it up by itself; or the
-/// server's thread begins late though its pictures are short, so that it was asleep when it was
-/// due. A program that works longer or blocks makes neither: its turns and pictures take longer, or
-/// its thread sleeps more often. (With one core for both threads they wait for each other; there
-/// this says little.)
+/// Two waits can only be the host's: the app's thread is within a turn, has no core, and did not
+/// give it up by itself; or the server's thread begins late though its frames are short, so that it
+/// was asleep when it was due. A program that works longer or blocks makes neither. (With one core
+/// for both threads they wait for each other; there this says little.)
 struct HostWaits {
   /// The share of the time for which the app's thread may be within turns without a core.
   static let mostWithoutCore = 0.05
@@ -247,7 +241,6 @@ struct HostWaits {
     return late >= Self.mostLateness && max(frame, picture) < Self.shortPicture
   }
 
-  /// As a share of the interval.
   private func p95(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     return Quantile.of(sorted: values.sorted(), 0.95) / (1e9 * interval)

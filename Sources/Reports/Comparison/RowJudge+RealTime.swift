@@ -26,60 +26,13 @@ extension RowJudge {
     row.baseline = Quantile.median(before.values)
     row.candidate = Quantile.median(after.values)
     row.reason = Self.remarks(metric, before, after)
-    let change = change(of: row, metric, before, after)
-    row.absolute = change
+    let (old, new) = (Self.mean(before.values), Self.mean(after.values))
+    row.difference = new - old
+    row.minimumDifference = max(rules.minimumDifference(row, metric), row.minimumEffect * abs(old))
     if before.isConstant && after.isConstant {
-      judgeConstant(&row, change, before, after)
+      judgeConstant(&row, before, after)
     } else {
-      test(&row, change, before, after)
-    }
-  }
-
-  /// The difference of the means over processes, not tested.
-  private func change(
-    of row: ComparedRow, _ metric: RealTimeMetric, _ before: RealTimeEvidence.Numbers,
-    _ after: RealTimeEvidence.Numbers
-  ) -> AbsoluteChange {
-    let shareOfBaseline = row.minimumEffect * abs(Self.mean(before.values))
-    return AbsoluteChange(
-      difference: Self.mean(after.values) - Self.mean(before.values),
-      minimumDifference: max(rules.minimumDifference(row, metric), shareOfBaseline))
-  }
-
-  /// Tests a difference against the spread of both sides; the verdict follows once the p values
-  /// of all rows are known.
-  private func test(
-    _ row: inout ComparedRow, _ change: AbsoluteChange, _ before: RealTimeEvidence.Numbers,
-    _ after: RealTimeEvidence.Numbers
-  ) {
-    guard let welch = WelchComparison(before.replicates, after.replicates) else {
-      return row.conclude(.inconclusive, "one process on a side says nothing about another")
-    }
-    var tested = change
-    tested.difference = welch.difference
-    tested.test = AbsoluteChange.Test(
-      interval: Interval(
-        lower: welch.difference - welch.halfWidth, upper: welch.difference + welch.halfWidth,
-        coverage: 0.95),
-      p: welch.p, detectableDifference: welch.detectable)
-    row.absolute = tested
-  }
-
-  /// The verdict of a tested row, once its p value is adjusted.
-  static func settleRealTime(_ row: inout ComparedRow, alpha: Double) {
-    guard let found = row.absolute, let test = found.test, let p = test.adjustedP else { return }
-    let (interval, difference) = (test.interval, found.difference)
-    let (least, detectable) = (found.minimumDifference, test.detectableDifference)
-    let seen = "could have seen \(Difference.text(detectable, row.unit))"
-    let changed = "\(Difference.signed(difference, row.unit)); \(seen)"
-    if interval.lower >= -least, interval.upper <= least {
-      row.add(.same, "the interval lies within \(Difference.text(least, row.unit)); \(seen)")
-    } else if p <= alpha, abs(difference) >= least {
-      row.add(row.betterOrWorse(difference), changed)
-    } else if detectable > 4 * least {
-      row.add(.noisy, seen)
-    } else {
-      row.add(.inconclusive, changed)
+      test(&row, before.replicates, after.replicates)
     }
   }
 
@@ -122,12 +75,12 @@ extension RowJudge {
 
   /// All processes of either run say the same: there is no spread to test against, and no p value.
   private func judgeConstant(
-    _ row: inout ComparedRow, _ found: AbsoluteChange, _ before: RealTimeEvidence.Numbers,
+    _ row: inout ComparedRow, _ before: RealTimeEvidence.Numbers,
     _ after: RealTimeEvidence.Numbers
   ) {
     let (old, new) = (before.values[0], after.values[0])
     let counts = "all \(before.values.count) and all \(after.values.count) processes"
-    let least = found.minimumDifference
+    let least = row.minimumDifference ?? 0
     if abs(new - old) >= least && new != old {
       let words =
         "\(Difference.signed(new - old, row.unit)) in \(counts); no spread, so no p value"

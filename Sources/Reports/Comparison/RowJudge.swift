@@ -50,7 +50,7 @@ struct RowJudge {
       row.verdict != .notComparable
     {
       // Without a test nothing is settled later.
-      (row.relative, row.absolute) = (nil, nil)
+      (row.ratio, row.difference, row.minimumDifference, row.test) = (nil, nil, nil, nil)
       row.conclude(.noisy, words)
     }
     return row
@@ -135,14 +135,14 @@ struct RowJudge {
     }
     let samples = PairedCounts(baseline.samples(of: old), candidate.samples(of: new))
     if samples.areEqual ?? (row.baseline == row.candidate) {
-      row.exactRatio = 1
+      row.ratio = 1
       let words = samples.isEmpty ? "medians are equal" : "all \(samples.count) samples are equal"
       return row.conclude(.same, words)
     }
     guard let before = row.baseline, let after = row.candidate else {
       return row.conclude(.notComparable, "a number is missing")
     }
-    row.exactRatio = before == 0 ? nil : after / before
+    row.ratio = before == 0 ? nil : after / before
     if let tolerated = Self.tolerated(row, before, after, samples, views: old.views) {
       row.conclude(.same, tolerated + samples.remark)
     } else if before == after {
@@ -191,31 +191,40 @@ struct RowJudge {
     test(&row, before, after)
   }
 
-  private func test(_ row: inout ComparedRow, _ before: Replicates, _ after: Replicates) {
+  /// Tests the logarithms of times, or numbers of runs in real time, against their spread; the
+  /// verdict follows once the p values of all rows are known.
+  func test(_ row: inout ComparedRow, _ before: Replicates, _ after: Replicates) {
     guard let welch = WelchComparison(before, after) else {
       return row.conclude(.inconclusive, "one process on a side says nothing about another")
     }
-    row.relative = RelativeChange(
-      ratio: exp(welch.difference),
-      interval: Interval(
-        lower: exp(welch.difference - welch.halfWidth),
-        upper: exp(welch.difference + welch.halfWidth), coverage: 0.95),
-      p: welch.p, detectableEffect: exp(welch.detectable) - 1)
+    let isRatio = row.kind != .realTime
+    let ends = [-welch.halfWidth, welch.halfWidth].map { welch.difference + $0 }
+      .map { isRatio ? exp($0) : $0 }
+    if isRatio { row.ratio = exp(welch.difference) } else { row.difference = welch.difference }
+    row.test = ComparedRow.Test(
+      interval: Interval(lower: ends[0], upper: ends[1], coverage: 0.95), p: welch.p,
+      detectable: isRatio ? exp(welch.detectable) - 1 : welch.detectable)
   }
 
   /// The verdict of a tested row, once its p value is adjusted.
   static func settle(_ row: inout ComparedRow, alpha: Double) {
-    guard let found = row.relative, let p = found.adjustedP else { return }
-    let (interval, change, least) = (found.interval, found.ratio - 1, row.minimumEffect)
-    let seen = "could have seen \(Percent.text(found.detectableEffect))"
-    if interval.lower >= 1 / (1 + least), interval.upper <= 1 + least {
-      row.add(.same, "the interval lies within \(Percent.text(least)); \(seen)")
-    } else if p <= alpha, change >= least || change <= 1 / (1 + least) - 1 {
-      row.add(row.betterOrWorse(change), "\(Percent.signed(change)); \(seen)")
-    } else if found.detectableEffect > 4 * least {
+    guard let test = row.test, let p = test.adjustedP, let found = row.difference ?? row.ratio
+    else { return }
+    let isRatio = row.kind != .realTime
+    let least = row.minimumDifference ?? row.minimumEffect
+    let (lowest, highest) = isRatio ? (1 / (1 + least), 1 + least) : (-least, least)
+    let change = isRatio ? found - 1 : found
+    let text = { [unit = row.unit] in isRatio ? Percent.text($0) : Difference.text($0, unit) }
+    let seen = "could have seen \(text(test.detectable))"
+    let signed = isRatio ? Percent.signed(change) : Difference.signed(change, row.unit)
+    if test.interval.lower >= lowest, test.interval.upper <= highest {
+      row.add(.same, "the interval lies within \(text(least)); \(seen)")
+    } else if p <= alpha, found >= highest || found <= lowest {
+      row.add(row.betterOrWorse(change), "\(signed); \(seen)")
+    } else if test.detectable > 4 * least {
       row.add(.noisy, seen)
     } else {
-      row.add(.inconclusive, "\(Percent.signed(change)); \(seen)")
+      row.add(.inconclusive, "\(signed); \(seen)")
     }
   }
 }
@@ -243,7 +252,6 @@ extension ComparedRow {
   }
 }
 
-/// Relative changes for people.
 enum Percent {
   static func text(_ share: Double) -> String {
     share.isFinite ? String(format: "%.3g %%", share * 100) : "anything"
@@ -253,6 +261,5 @@ enum Percent {
     share.isFinite ? String(format: "%+.3g %%", share * 100) : "from nothing"
   }
 
-  /// For columns of finite changes.
   static func change(_ share: Double) -> String { String(format: "%+.2f %%", share * 100) }
 }

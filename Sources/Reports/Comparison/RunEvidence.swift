@@ -4,16 +4,10 @@ import Vocabulary
 
 /// What a run's samples say, indexed.
 struct RunEvidence {
-  /// Which sample of a counting pass: its process and its number.
-  struct Place: Hashable {
-    let process: Int
-    let round: Int
-  }
-
   let logs: ProcessLogs?
   /// Runs in real time; nil without samples.csv.
   let realTime: RealTimeEvidence?
-  private var counts: [ReportRow.Key: [Place: Double]] = [:]
+  private var counts: [ReportRow.Key: [SampleRow.Place: Double]] = [:]
   private let blocks: [String: String]
   private let members: [Member: String]
 
@@ -28,7 +22,7 @@ struct RunEvidence {
     realTime = run.samples.map { RealTimeEvidence($0, run.report, sessions) }
     for row in run.samples ?? [] where row.pass != .time {
       guard !row.pass.isRealTime, let value = row.value else { continue }
-      counts[row.rowKey, default: [:]][Place(process: row.process, round: row.round)] = value
+      counts[row.rowKey, default: [:]][row.place] = value
     }
     blocks = Dictionary(
       run.report.map { ($0.caseID, $0.block) }, uniquingKeysWith: { first, _ in first })
@@ -38,7 +32,7 @@ struct RunEvidence {
   }
 
   /// The samples of a counted row; nil without samples.csv.
-  func samples(of row: ReportRow) -> [Place: Double]? { counts[row.key] }
+  func samples(of row: ReportRow) -> [SampleRow.Place: Double]? { counts[row.key] }
 
   /// The case of a strategy in the block of another case; nil when none ran beside it.
   func partner(_ strategy: StrategyName, of caseID: String) -> String? {
@@ -49,20 +43,14 @@ struct RunEvidence {
 /// One number per process: the median over its rounds of the logarithm of a time against a partner
 /// that ran in the same rounds.
 struct ProcessLogs {
-  private struct Key: Hashable {
-    let caseID: String
-    let stage: Stage
-  }
-
-  private var values: [Key: [Int: [Int: Double]]] = [:]
+  private var values: [ReportRow.Key: [Int: [Int: Double]]] = [:]
   private let sessions: Sessions
 
   init(_ samples: [SampleRow], _ sessions: Sessions) {
     self.sessions = sessions
     for row in samples where row.metric == .cpuTime && row.pass == .time {
       guard let value = row.value else { continue }
-      values[Key(caseID: row.caseID, stage: row.stage), default: [:]][
-        row.process, default: [:]][row.round] = value
+      values[row.rowKey, default: [:]][row.process, default: [:]][row.round] = value
     }
   }
 
@@ -72,8 +60,8 @@ struct ProcessLogs {
   func logs(_ caseID: String, _ stage: Stage, per partner: String, _ partnerStage: Stage)
     -> Replicates?
   {
-    guard let own = values[Key(caseID: caseID, stage: stage)],
-      let others = values[Key(caseID: partner, stage: partnerStage)]
+    guard let own = values[ReportRow.Key(caseID, stage, .cpuTime, .time)],
+      let others = values[ReportRow.Key(partner, partnerStage, .cpuTime, .time)]
     else { return nil }
     var result: [(process: Int, value: Double)] = []
     for (process, rounds) in own.sorted(by: { $0.key < $1.key }) {
@@ -96,7 +84,6 @@ struct ProcessLogs {
 struct WelchComparison {
   /// Mean of the second group less that of the first.
   let difference: Double
-  /// The two-sided p value.
   let p: Double
   /// Half the width of the 95 % interval of the difference.
   let halfWidth: Double
@@ -139,7 +126,7 @@ struct PairedCounts {
   private let pairs: [(before: Double, after: Double)]
 
   /// None where a run has no samples of the row.
-  init(_ old: [RunEvidence.Place: Double]?, _ new: [RunEvidence.Place: Double]?) {
+  init(_ old: [SampleRow.Place: Double]?, _ new: [SampleRow.Place: Double]?) {
     guard let old, let new else {
       pairs = []
       return
@@ -154,7 +141,6 @@ struct PairedCounts {
     pairs.filter { $0.before != $0.after }
   }
 
-  /// Nil where there are no samples to say it.
   var areEqual: Bool? { isEmpty ? nil : differing.isEmpty }
 
   /// How many samples differ, to be added to a reason; nothing where there are none.
@@ -177,10 +163,9 @@ struct PairedCounts {
     return shift <= 0.01 * pairs.reduce(0) { $0 + abs($1.before) }
   }
 
-  /// By how much a peak of live bytes of so many views may differ where the same was asked for, bytes: the
-  /// C library gives a block 16 more where what would be left over is too small for a block of its
-  /// own (glibc, malloc.c: MINSIZE), which depends on earlier frees. Four blocks are allowed, and
-  /// one for each view: two runs of one program differed by up to 40 at one view, 96 at 10 and 192
-  /// at 100.
+  /// By how much a peak of live bytes may differ where the same was asked for, bytes: the C library
+  /// gives a block 16 more where what would be left over is too small for a block of its own (glibc,
+  /// malloc.c: MINSIZE), which depends on earlier frees. Four blocks and one for each view: two runs of
+  /// one program differed by up to 40 at one view, 96 at 10 and 192 at 100.
   static func allocatorRounding(views: Int) -> Double { 16 * Double(4 + views) }
 }

@@ -4,7 +4,6 @@ import Vocabulary
 /// its numbers.
 package struct HistoryRuns: Sendable {
   package struct Run: Sendable {
-    /// The folder's name.
     package let folder: String
     /// The folder's name, and the commit where the manifest knows one, for messages.
     package let name: String
@@ -14,7 +13,6 @@ package struct HistoryRuns: Sendable {
     fileprivate var cells: [Cell]
   }
 
-  /// The numbers of a row in a run.
   struct Cell: Sendable {
     fileprivate let row: Int
     let median: Double?

@@ -27,7 +27,6 @@ struct HistorySeries {
     case missing
   }
 
-  /// The numbers of one row.
   struct One {
     let row: ComparedRow
     let scale: Scale

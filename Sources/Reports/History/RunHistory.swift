@@ -7,7 +7,6 @@ package struct RunHistory: Sendable {
   package struct Level: Sendable, Equatable {
     /// The place of its first run in the history.
     package let first: Int
-    /// The place of its last run.
     package let last: Int
     /// The median of its runs' numbers, in the row's unit.
     package let value: Double
@@ -27,10 +26,8 @@ package struct RunHistory: Sendable {
     /// where it is not.
     package let since: Int?
 
-    /// `regressed`; `missing` where an earlier run measured it and the last did not; `improved` where
-    /// the last level is better than the first; `same`; `inconclusive` where there are too few runs
-    /// for a step; `noisy` where others on the host disturbed the last run, and `not-comparable` where
-    /// that has nothing to compare the row against.
+    /// `missing`: the last run did not measure it. `inconclusive`: too few runs for a step. `noisy`:
+    /// others on the host disturbed the last run. `not-comparable`: that has nothing to compare it with.
     package var verdict: Verdict { compared.verdict }
   }
 

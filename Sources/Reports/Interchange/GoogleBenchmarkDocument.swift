@@ -15,7 +15,6 @@ package struct GoogleBenchmarkDocument {
   package let count: Int
   private let document: [String: ManifestValue]
 
-  /// - Complexity: O(n log n) in rows and samples.
   package init(_ run: StoredRun) {
     let samples = Dictionary(
       grouping: (run.samples ?? []).filter { $0.pass == .time && Self.times.contains($0.metric) }
@@ -60,27 +59,21 @@ package struct GoogleBenchmarkDocument {
 
   // MARK: - Context
 
-  /// What the tool's own context has, as far as it is known, and every other fact under its name.
+  /// What the tool's own context has, as far as it is known.
   private static func context(_ manifest: [String: ManifestValue]) -> [String: ManifestValue] {
-    var context: [String: ManifestValue] = [:]
-    for group in ["host", "versions"] {
-      for (name, fact) in manifest[group]?.object ?? [:] {
-        if let value = fact["value"], value != .null { context[name] = value }
-      }
+    func fact(_ group: String, _ name: String) -> ManifestValue? {
+      manifest[group]?[name]?["value"].flatMap { $0 == .null ? nil : $0 }
     }
-    for (own, name) in [
-      ("num_cpus", "cores"), ("host_name", "machine"), ("library_build_type", "build"),
-    ] {
-      if let value = context.removeValue(forKey: name) { context[own] = value }
-    }
-    if let version = context.removeValue(forKey: "tool")?.text {
-      context["library_version"] = .text("wavebench \(version)")
-    }
+    var context: [String: ManifestValue] = [
+      "executable": .text("wavebench"), "json_schema_version": .integer(1),
+    ]
     context["run_id"] = manifest["run_id"]
-    context["executable"] = .text("wavebench")
-    context["json_schema_version"] = .integer(1)
-    if let start = RunInstant.start(of: manifest) {
-      context["date"] = .text("\(start)".replacing("Z", with: "+00:00"))
+    context["num_cpus"] = fact("host", "cores")
+    context["host_name"] = fact("host", "machine")
+    context["library_build_type"] = fact("versions", "build")
+    context["library_version"] = fact("versions", "tool")?.text.map { .text("wavebench \($0)") }
+    context["date"] = RunInstant.start(of: manifest).map {
+      .text("\($0)".replacing("Z", with: "+00:00"))
     }
     return context
   }
@@ -88,11 +81,6 @@ package struct GoogleBenchmarkDocument {
 
 /// The entries of one benchmark.
 private struct Benchmark {
-  private struct Place: Hashable {
-    let process: Int
-    let round: Int
-  }
-
   private typealias Times = (frames: Int, real: Double, cpu: Double)
 
   private let rows: [ReportRow]
@@ -101,21 +89,15 @@ private struct Benchmark {
 
   init(_ rows: [ReportRow], _ samples: [SampleRow], _ family: Int) {
     (self.rows, self.family) = (rows, family)
-    let real = Self.values(samples, .wallTime)
+    let real = Dictionary(
+      samples.filter { $0.metric == .wallTime }.map { ($0.place, $0.value) },
+      uniquingKeysWith: { $1 })
     repetitions = samples.filter { $0.metric == .cpuTime }.compactMap { sample in
       guard let cpu = sample.value,
-        let real = real[Place(process: sample.process, round: sample.round)]
+        let real = real[sample.place] ?? nil
       else { return nil }
       return (sample.frames, real, cpu)
     }
-  }
-
-  private static func values(_ samples: [SampleRow], _ metric: MetricName) -> [Place: Double] {
-    var values: [Place: Double] = [:]
-    for sample in samples where sample.metric == metric {
-      values[Place(process: sample.process, round: sample.round)] = sample.value
-    }
-    return values
   }
 
   /// None without both times.

@@ -21,8 +21,6 @@ package struct OpenMetricsDocument {
   ]
 
   /// The text, with `# EOF` at its end.
-  ///
-  /// - Complexity: O(rows).
   package var text: String {
     var (families, order) = ([String: Family](), [String]())
     for row in run.report where row.quality != .unavailable {
@@ -44,7 +42,7 @@ package struct OpenMetricsDocument {
         + (family.unit.isEmpty ? [] : ["# UNIT \(name) \(family.unit)"])
         + ["# HELP \(name) \(Self.escaped(family.help))"] + family.samples
     }
-    return (information + blocks + ["# EOF"]).joined(separator: "\n") + "\n"
+    return (blocks + ["# EOF"]).joined(separator: "\n") + "\n"
   }
 
   private func samples(_ row: ReportRow, _ name: String, _ factor: Double) -> [String] {
@@ -57,33 +55,6 @@ package struct OpenMetricsDocument {
         "\(name){\(labels),statistic=\"\(statistic)\"} \($0 * factor)"
       }
     }
-  }
-
-  /// What the run was, as labels of a metric of the type info.
-  private var information: [String] {
-    var values: [(String, String)] = []
-    var used: Set<String> = []
-    func add(_ name: String, _ value: ManifestValue?) {
-      let text: String
-      switch value {
-      case .text(let found): text = found
-      case .integer(let number): text = "\(number)"
-      case .number(let number): text = CaseIdentity.plain(number)
-      case .flag(let flag): text = "\(flag)"
-      default: return
-      }
-      let label = Self.sanitized(name)
-      if used.insert(label).inserted { values.append((label, text)) }
-    }
-    let manifest = run.manifest ?? [:]
-    for key in ["run_id", "started_utc", "status", "suite"] { add(key, manifest[key]) }
-    for group in ["host", "versions"] {
-      for (name, fact) in (manifest[group]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
-        add("\(group)_\(name)", fact["value"])
-      }
-    }
-    guard !values.isEmpty else { return [] }
-    return ["# TYPE wavebench info", "wavebench_info{\(Self.labels(values))} 1"]
   }
 
   // MARK: - Names
@@ -105,9 +76,7 @@ package struct OpenMetricsDocument {
   }
 
   private static func name(_ metric: String, _ unit: String) -> String {
-    var name = "wavebench_" + sanitized(metric)
-    // The name that the format gives the run's own facts.
-    if name == "wavebench_info" { name += "_value" }
+    let name = "wavebench_" + sanitized(metric)
     return unit.isEmpty || name.hasSuffix("_" + unit) ? name : name + "_" + unit
   }
 

@@ -6,7 +6,6 @@ package struct FunctionGrowth: Sendable, Equatable {
   /// What it costs, per frame; 0 where it is not met.
   package let after: Double
 
-  /// By how much it grew; less than 0 where it shrank.
   package var difference: Double { after - before }
 
   /// Every function of two profiles, what grew most first and what shrank most last; its cost is
@@ -14,7 +13,6 @@ package struct FunctionGrowth: Sendable, Equatable {
   /// is named.
   ///
   /// - Parameter readable: a function's name for people; functions of one such name are one.
-  /// - Complexity: O(nodes).
   package static func all(
     from before: StackProfile, to after: StackProfile, readable: (String) -> String
   ) -> [FunctionGrowth] {
@@ -34,12 +32,8 @@ package struct FunctionGrowth: Sendable, Equatable {
       uniquingKeysWith: +)
   }
 
-  /// A line for each of the functions that grew most, with what it cost before and after, or that
-  /// cost most where there is nothing before; one sentence where there is none.
-  ///
-  /// - Parameters:
-  ///   - most: how many functions are named.
-  ///   - readable: a function's name for people.
+  /// A line for each of the functions that grew most, with what it cost before and after, or that cost
+  /// most where there is nothing before; one sentence where there is none.
   package static func text(
     from before: StackProfile?, to after: StackProfile, most: Int = 10,
     readable: (String) -> String

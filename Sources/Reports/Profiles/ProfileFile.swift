@@ -33,7 +33,6 @@ package enum ProfileFile {
   ///
   /// - Parameter path: the file's name in errors.
   /// - Throws: `ResultStoreError.malformed` with the line.
-  /// - Complexity: O(bytes).
   static func read(_ bytes: [UInt8], path: String) throws(ResultStoreError) -> StackProfile {
     var lines = ProfileLines(bytes, path)
     try lines.expect(head)
@@ -62,7 +61,6 @@ package enum ProfileFile {
   }
 }
 
-/// The lines of a profile's file, one after another.
 private struct ProfileLines {
   private let lines: [ArraySlice<UInt8>]
   private let path: String

@@ -14,7 +14,6 @@ package struct StackProfile: Sendable {
     let name: Int
   }
 
-  /// What the costs count, in the plural.
   package let unit: String
   /// Of how many frames of a screen the costs are; 1 where they are of none.
   package internal(set) var frames: Int
@@ -31,12 +30,9 @@ package struct StackProfile: Sendable {
     (self.unit, self.frames) = (unit, frames)
   }
 
-  /// All costs.
   package var total: Int { nodes.reduce(0) { $0 + $1.own } }
 
   /// Adds what the innermost function of a stack cost; the outermost function comes first.
-  ///
-  /// - Complexity: O(depth).
   package mutating func add(_ stack: [String], _ cost: Int) {
     var place: Int?
     for name in stack { place = node(name, below: place) }
@@ -70,7 +66,6 @@ package struct StackProfile: Sendable {
     return nodes.count - 1
   }
 
-  /// Adds to a node's own cost.
   mutating func add(_ cost: Int, to place: Int) { nodes[place].own += cost }
 
   /// Every node behind its caller, those of one caller by name; an outermost function has depth 0.

@@ -16,13 +16,10 @@ struct Curve {
   /// Samples of starts, on the side `frame` alone: by metric, number of views and process.
   private var starts: [MetricName: [Int: [Int: [Double]]]] = [:]
 
-  /// For absences.
   var name: String { "\(lineID), \(stage.rawValue)" }
 
-  /// The cases of all strategies, for absences.
   var sweepName: String { sweep.sweepID }
 
-  /// The numbers of views, rising.
   var views: [Int] { processes.keys.sorted() }
 
   /// The processes that measured every number of views, rising.
@@ -68,7 +65,7 @@ struct Curve {
   static func all(report: [ReportRow], samples: [SampleRow]) -> [Curve] {
     var curves: [Curve] = []
     var places: [Line: Int] = [:]
-    var homes: [Source: (curve: Int, views: Int)] = [:]
+    var homes: [ReportRow.Key: (curve: Int, views: Int)] = [:]
     var frames: [String: (curve: Int, views: Int)] = [:]
     for row in report where row.metric == .cpuTime && !row.identity.isAnchor {
       // In real time the clock is of turns and pictures, which come when they are due: no cost of a
@@ -80,7 +77,7 @@ struct Curve {
         places[line] = place
         curves.append(Curve(row))
       }
-      homes[Source(caseID: row.caseID, stage: row.stage, pass: row.pass)] = (place, row.views)
+      homes[row.key] = (place, row.views)
       if row.stage == .frame { frames[row.caseID] = (place, row.views) }
     }
     for sample in samples {
@@ -92,10 +89,7 @@ struct Curve {
           home.views, default: [:]][sample.process, default: []].append(value)
         continue
       }
-      guard sample.metric == .cpuTime,
-        let home = homes[
-          Source(caseID: sample.caseID, stage: sample.stage, pass: sample.pass)]
-      else { continue }
+      guard sample.metric == .cpuTime, let home = homes[sample.rowKey] else { continue }
       curves[home.curve].processes[home.views, default: [:]][
         sample.process, default: [:]][sample.round] = value
     }
@@ -115,11 +109,5 @@ struct Curve {
   private struct Line: Hashable {
     let lineID: String
     let stage: Stage
-  }
-
-  private struct Source: Hashable {
-    let caseID: String
-    let stage: Stage
-    let pass: Pass
   }
 }

@@ -1,7 +1,6 @@
 import Statistics
 import Vocabulary
 
-/// Fits a curve and compares it with the reference.
 struct CurveFit {
   /// What each session's processes have in common is in every point of them: of several sessions
   /// each is one replicate of a line.
@@ -145,7 +144,6 @@ package enum PayOff {
     let first: Double
     /// Making the views and the first ten frames.
     let ten: Double
-    /// A steady frame.
     let frame: Double
 
     /// What making the views and the first frame, the first ten, and a steady frame take, ns.

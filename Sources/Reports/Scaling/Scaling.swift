@@ -4,7 +4,6 @@ import Vocabulary
 /// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
 /// side, and from which N on which strategy is cheaper.
 package struct Scaling: Sendable, Equatable {
-  /// Why something has no line.
   package struct Absence: Sendable, Equatable {
     /// The cases, with `*` for the number of views, and the side; empty for the whole run.
     package let what: String
@@ -24,8 +23,6 @@ package struct Scaling: Sendable, Equatable {
 
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
   /// its processes where there are several.
-  ///
-  /// - Complexity: O(n log n) in the number of samples.
   package static func of(_ run: StoredRun) -> Scaling {
     guard let samples = run.samples else {
       return Scaling(

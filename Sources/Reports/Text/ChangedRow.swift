@@ -1,7 +1,6 @@
 package import Statistics
 import Vocabulary
 
-/// A row that changed, in words.
 package struct ChangedRow: Sendable {
   package let kind: ComparedRow.Kind
   package let verdict: Verdict
@@ -11,7 +10,6 @@ package struct ChangedRow: Sendable {
   package let before: String
   package let after: String
   package let change: String
-  /// Empty where there is none.
   package let interval: String
   /// Candidate / baseline with its interval; nil where none was tested.
   package let ratio: PairedRatio?
@@ -23,8 +21,10 @@ package struct ChangedRow: Sendable {
     after = ComparisonDocument.value(row, row.candidate)
     change = ComparisonDocument.change(row)
     interval = ComparisonDocument.interval(row)
-    ratio = row.relative.map {
-      PairedRatio(ratio: $0.ratio, interval: $0.interval, unit: .process, units: 0)
+    ratio = row.ratio.flatMap { ratio in
+      row.test.map {
+        PairedRatio(ratio: ratio, interval: $0.interval, unit: .process, units: 0)
+      }
     }
   }
 }

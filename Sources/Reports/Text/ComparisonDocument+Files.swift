@@ -28,19 +28,19 @@ extension ComparisonDocument {
     .text("unit") { $0.unit.rawValue }, .text("kind") { $0.kind.rawValue },
     .number("baseline") { $0.baseline }, .number("candidate") { $0.candidate },
     .number("ratio") { $0.ratio },
-    .number("ratio_low", "ratioLow") { $0.relative?.interval.lower },
-    .number("ratio_high", "ratioHigh") { $0.relative?.interval.upper },
-    .number("p") { $0.p }, .number("adjusted_p", "adjustedP") { $0.adjustedP },
+    .number("ratio_low", "ratioLow") { $0.test(ofRatio: true)?.interval.lower },
+    .number("ratio_high", "ratioHigh") { $0.test(ofRatio: true)?.interval.upper },
+    .number("p") { $0.test?.p }, .number("adjusted_p", "adjustedP") { $0.test?.adjustedP },
     .number("minimum_effect", "minimumEffect") { $0.minimumEffect },
-    .number("detectable_effect", "detectableEffect") { $0.relative?.detectableEffect },
+    .number("detectable_effect", "detectableEffect") { $0.test(ofRatio: true)?.detectable },
     .text("verdict") { $0.verdict.rawValue }, .text("reason") { $0.reason },
     Field(column: "gated", key: "gated") { .flag($0.isGated) },
-    .number("difference") { $0.absolute?.difference },
-    .number("difference_low", "differenceLow") { $0.absolute?.test?.interval.lower },
-    .number("difference_high", "differenceHigh") { $0.absolute?.test?.interval.upper },
-    .number("minimum_difference", "minimumDifference") { $0.absolute?.minimumDifference },
+    .number("difference") { $0.difference },
+    .number("difference_low", "differenceLow") { $0.test(ofRatio: false)?.interval.lower },
+    .number("difference_high", "differenceHigh") { $0.test(ofRatio: false)?.interval.upper },
+    .number("minimum_difference", "minimumDifference") { $0.minimumDifference },
     .number("detectable_difference", "detectableDifference") {
-      $0.absolute?.test?.detectableDifference
+      $0.test(ofRatio: false)?.detectable
     },
   ]
 
@@ -72,7 +72,7 @@ extension ComparisonDocument {
     }
     return try JSONText.text(
       ManifestValue.object([
-        "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text(summary),
+        "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text("\(judged)"),
         "hardDifferences": .list(comparison.differences.hard.map { .text($0) }),
         "softDifferences": .list(comparison.differences.soft.map { .text($0) }),
         "rows": .list(rows),
@@ -91,12 +91,38 @@ extension ComparisonDocument {
     return try JSONText.text(document)
   }
 
-  /// JUnit XML: a test case per gated row; what was not judged is skipped. Properties carry what
-  /// programs that run `check` for others may lose.
+  private struct ActionRow: Encodable {
+    let name, unit: String
+    let value: Double
+    let extra: String
+  }
+
+  /// The candidate for github-action-benchmark, whose feeds have one direction each: rows where less
+  /// is better are for its `customSmallerIsBetter`, rows where more is better for its
+  /// `customBiggerIsBetter`.
   ///
-  /// - Parameters:
-  ///   - code: the exit code.
-  ///   - verdict: the sentence that says the same.
+  /// - Parameter better: which rows; others would be published with gain and loss changed round.
+  package func githubActionBenchmark(_ better: Polarity) throws -> String {
+    try JSONText.text(
+      rows.filter { $0.polarity == better }.compactMap { row in
+        row.candidate.map {
+          ActionRow(
+            name: "\(row.caseID) \(row.stage.rawValue) \(row.metricText)",
+            unit: row.unit.rawValue, value: $0,
+            extra: "\(row.verdict.rawValue): \(row.reason)")
+        }
+      })
+  }
+
+  /// The metrics of the candidate's rows whose better direction is `polarity`, each once.
+  package func metrics(_ polarity: Polarity) -> [String] {
+    var seen: Set<String> = []
+    return rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// JUnit XML: a test case per gated row; what was not judged is skipped. Properties carry the exit
+  /// code and the verdict, which programs that run `check` for others may lose.
   package static func junit(_ rows: [ComparedRow], exitCode code: Int32, verdict: String) -> String
   {
     var failures = 0
@@ -128,7 +154,6 @@ extension ComparisonDocument {
       """
   }
 
-  /// What failed, from what to what, and why.
   private static func failure(_ row: ComparedRow) -> String {
     let numbers = [row.baseline, row.candidate].map { value(row, $0) }
     guard numbers.allSatisfy({ !$0.isEmpty }) else {
@@ -161,5 +186,12 @@ extension ComparisonDocument {
       return "::error title=WaveBench \(row.verdict.rawValue)::"
         + text.visibleInLine.replacing("%", with: "%25")
     }
+  }
+}
+
+extension ComparedRow {
+  /// The test of a ratio, or of a difference; nil where it is of the other.
+  fileprivate func test(ofRatio isRatio: Bool) -> Test? {
+    (kind != .realTime) == isRatio ? test : nil
   }
 }

@@ -4,11 +4,9 @@ import Vocabulary
 
 /// A comparison as text; the formats are in the files beside this one.
 package struct ComparisonDocument {
-  /// What was compared.
   package let comparison: Comparison
   let baseline: String
   let candidate: String
-  /// What is reported of it.
   package let rows: [ComparedRow]
 
   /// A text about two runs, which it calls `baseline` and `candidate`.
@@ -41,24 +39,9 @@ package struct ComparisonDocument {
   /// What was judged and what was not, of the rows that are reported.
   package var judged: JudgedRows { JudgedRows(rows) }
 
-  /// "12 same, 18 regressed (1 cause), …", of all rows but those that are never judged.
-  package var summary: String {
-    let counts = Comparison.counts(rows.filter { $0.kind != .informative })
-    let causes = Dictionary(grouping: causes, by: \.verdict).mapValues(\.count)
-    let words = Verdict.allCases.compactMap { verdict in
-      counts[verdict].map { count in
-        guard [.regressed, .improved].contains(verdict), count > 1, let number = causes[verdict]
-        else { return "\(count) \(verdict.rawValue)" }
-        return "\(count) \(verdict.rawValue) (\(number) cause\(number == 1 ? "" : "s"))"
-      }
-    }
-    return words.isEmpty ? "no row in common" : words.joined(separator: ", ")
-  }
-
-  /// How large a change is, to put the largest first.
   private static func size(_ row: ComparedRow) -> Double {
     guard row.kind == .realTime else { return abs(row.change ?? 0) }
-    guard let difference = difference(row), let least = row.absolute?.minimumDifference, least > 0
+    guard let difference = difference(row), let least = row.minimumDifference, least > 0
     else {
       return 0
     }
@@ -68,7 +51,7 @@ package struct ComparisonDocument {
   /// Of a real-time row that was not judged: between what is shown.
   private static func difference(_ row: ComparedRow) -> Double? {
     guard row.kind == .realTime else { return nil }
-    if let difference = row.absolute?.difference { return difference }
+    if let difference = row.difference { return difference }
     guard let baseline = row.baseline, let candidate = row.candidate else { return nil }
     return candidate - baseline
   }
@@ -95,10 +78,10 @@ package struct ComparisonDocument {
   }
 
   static func interval(_ row: ComparedRow) -> String {
-    if let interval = row.absolute?.test?.interval {
+    guard let interval = row.test?.interval else { return "" }
+    if row.kind == .realTime {
       return Difference.interval(interval.lower, interval.upper, row.unit)
     }
-    guard let interval = row.relative?.interval else { return "" }
     return String(
       format: "[%+.2f, %+.2f]", (interval.lower - 1) * 100, (interval.upper - 1) * 100)
   }
@@ -124,7 +107,7 @@ extension ComparisonDocument {
     let soft = comparison.differences.soft
     let more = soft.count > most ? ["... and \(soft.count - most) more soft differences"] : []
     return
-      (["\(baseline) -> \(candidate)", summary]
+      (["\(baseline) -> \(candidate)", "\(judged)"]
       + comparison.differences.hard.map { "differs (hard): \($0)" }
       + soft.prefix(most).map { "differs: \($0)" } + more
       + [comparison.sessionDoubt].compactMap(\.self)).map(\.visibleInLine)

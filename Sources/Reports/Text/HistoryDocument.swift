@@ -3,12 +3,10 @@ import Vocabulary
 /// A history as text, CSV and JSON.
 package struct HistoryDocument {
   private let history: RunHistory
-  /// The rows that are reported.
   package let rows: [RunHistory.Row]
 
   private var names: [String] { history.names }
 
-  /// A text about some rows of a history.
   package init(_ history: RunHistory, rows: [RunHistory.Row]) {
     (self.history, self.rows) = (history, rows)
   }
@@ -85,6 +83,19 @@ package struct HistoryDocument {
 
   // MARK: - For programs
 
+  /// What is written of a row: its key in JSON and the text, in the order of the CSV; nil is not
+  /// available.
+  private func fields(_ row: RunHistory.Row) -> [(key: String, text: String?)] {
+    let compared = row.compared
+    return [
+      ("caseID", compared.caseID), ("stage", compared.stage.rawValue),
+      ("metric", compared.metricText), ("pass", compared.pass.rawValue),
+      ("unit", compared.unit.rawValue), ("kind", compared.kind.rawValue),
+      ("verdict", row.verdict.rawValue), ("reason", compared.reason),
+      ("since", row.since.map { names[$0] }),
+    ]
+  }
+
   /// A line for each level of each row, RFC 4180; empty is not available.
   package var csv: String {
     var lines = [
@@ -94,18 +105,15 @@ package struct HistoryDocument {
       // A row without a level has a line, too.
       let levels: [RunHistory.Level?] = row.levels.isEmpty ? [nil] : row.levels
       for (number, level) in levels.enumerated() {
-        let texts: [String] = [
-          row.compared.caseID, row.compared.stage.rawValue, row.compared.metricText,
-          row.compared.pass.rawValue,
-          row.compared.unit.rawValue, row.compared.kind.rawValue, row.verdict.rawValue,
-          row.compared.reason,
-          row.since.map { names[$0] } ?? "", level == nil ? "" : "\(number + 1)",
-          level.map { names[$0.first] } ?? "", level.map { names[$0.last] } ?? "",
-        ]
+        let texts =
+          fields(row).map(\.text) + [
+            level.map { _ in "\(number + 1)" }, level.map { names[$0.first] },
+            level.map { names[$0.last] },
+          ]
         let numbers = [level?.value, level?.change].map { number in
           number.flatMap { $0.isFinite ? String($0) : nil } ?? ""
         }
-        lines.append(CSVText.line(texts.map { CSVText.safe($0.visibleInLine) } + numbers))
+        lines.append(CSVText.line(texts.map { CSVText.safe(($0 ?? "").visibleInLine) } + numbers))
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -114,26 +122,23 @@ package struct HistoryDocument {
   /// The same as JSON: every key is always there, and what is not available is null.
   package func json() throws -> String {
     let rows = rows.map { row -> ManifestValue in
-      .object([
-        "caseID": .text(row.compared.caseID), "stage": .text(row.compared.stage.rawValue),
-        "metric": .text(row.compared.metricText), "pass": .text(row.compared.pass.rawValue),
-        "unit": .text(row.compared.unit.rawValue), "kind": .text(row.compared.kind.rawValue),
-        "verdict": .text(row.verdict.rawValue), "reason": .text(row.compared.reason),
-        "since": row.since.map { ManifestValue.text(names[$0]) } ?? .null,
-        "levels": .list(
-          row.levels.map { level in
-            .object([
-              "firstRun": .text(names[level.first]), "lastRun": .text(names[level.last]),
-              "value": ManifestValue(finite: level.value),
-              "change": ManifestValue(finite: level.change),
-            ])
-          }),
-      ])
+      var members = Dictionary(
+        uniqueKeysWithValues: fields(row).map { ($0.key, $0.text.map(ManifestValue.text) ?? .null) }
+      )
+      members["levels"] = .list(
+        row.levels.map { level in
+          .object([
+            "firstRun": .text(names[level.first]), "lastRun": .text(names[level.last]),
+            "value": ManifestValue(finite: level.value),
+            "change": ManifestValue(finite: level.change),
+          ])
+        })
+      return .object(members)
     }
-    let document: [String: ManifestValue] = [
-      "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(judged)"),
-      "rows": .list(rows),
-    ]
-    return try JSONText.text(ManifestValue.object(document))
+    return try JSONText.text(
+      ManifestValue.object([
+        "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(judged)"),
+        "rows": .list(rows),
+      ]))
   }
 }

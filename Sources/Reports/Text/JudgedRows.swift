@@ -44,7 +44,6 @@ package struct JudgedRows: CustomStringConvertible {
 }
 
 extension Verdict {
-  /// Whether it fails a gate.
   package var fails: Bool { self == .regressed || self == .missing }
 
   /// Whether it says what became of a row.

@@ -7,17 +7,12 @@ package struct MarkdownTable {
     (self.header, self.rows) = (header, rows)
   }
 
-  /// The header, the line below it, and a line for each row.
   package var lines: [String] {
     [Self.line(header), "|" + header.map { _ in "---|" }.joined()] + rows.map(Self.line)
   }
 
-  /// At most ten lines for a comment: a sentence, the first rows, and how many more there are.
-  ///
-  /// - Parameters:
-  ///   - heading: the first line, Markdown.
-  ///   - remarks: sentences that have to be reported in any case.
-  ///   - more: what the rows are that are left out, as in `more causes`.
+  /// At most ten lines for a comment: a heading in Markdown, the first rows, sentences that have to be
+  /// reported in any case, and how many more rows there are, as in `more causes`.
   package func comment(heading: String, remarks: [String] = [], more: String) -> String {
     guard !rows.isEmpty else { return ([heading] + remarks).joined(separator: "\n\n") + "\n" }
     // A sentence after a table needs an empty line before it.

@@ -20,50 +20,30 @@ package enum PeopleDuration {
     return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
   }
 }
-
-/// A unit of time that people read.
-package enum TimeUnit: CaseIterable, Sendable {
-  case nanosecond
-  case microsecond
-  case millisecond
-  case second
-
+package struct TimeUnit: Sendable {
   /// Its length, ns.
-  package var nanoseconds: Double {
-    switch self {
-    case .nanosecond: 1
-    case .microsecond: 1e3
-    case .millisecond: 1e6
-    case .second: 1e9
-    }
-  }
-
+  package let nanoseconds: Double
   /// As every text writes it: `us`, since a terminal may lack the Greek letter.
-  package var symbol: String {
-    switch self {
-    case .nanosecond: "ns"
-    case .microsecond: "us"
-    case .millisecond: "ms"
-    case .second: "s"
-    }
-  }
+  package let symbol: String
+
+  /// From nanoseconds to seconds.
+  package static let all = [
+    TimeUnit(nanoseconds: 1, symbol: "ns"), TimeUnit(nanoseconds: 1e3, symbol: "us"),
+    TimeUnit(nanoseconds: 1e6, symbol: "ms"), TimeUnit(nanoseconds: 1e9, symbol: "s"),
+  ]
 
   /// The greatest unit, down from seconds, of which `nanoseconds` is 1 or more; the least for less.
   package static func holding(_ nanoseconds: Double) -> TimeUnit {
-    fitting(nanoseconds, limit: 1000)
+    fitting(nanoseconds, least: 1)
   }
 
   /// The unit in which three digits of `nanoseconds` are a number from 1 to 999: 999.5 ns is 1.00
   /// us.
   package static func fitting(_ nanoseconds: Double) -> TimeUnit {
-    fitting(nanoseconds, limit: 999.5)
+    fitting(nanoseconds, least: 0.9995)
   }
 
-  private static func fitting(_ nanoseconds: Double, limit: Double) -> TimeUnit {
-    let size = abs(nanoseconds)
-    if size < limit { return .nanosecond }
-    if size < limit * 1e3 { return .microsecond }
-    if size < limit * 1e6 { return .millisecond }
-    return .second
+  private static func fitting(_ nanoseconds: Double, least: Double) -> TimeUnit {
+    all.last { !(abs(nanoseconds) < least * $0.nanoseconds) } ?? all[0]
   }
 }

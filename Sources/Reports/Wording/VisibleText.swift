@@ -8,17 +8,14 @@ extension String {
   /// feeds and tabs stay.
   ///
   /// Within a literal of JSON it means the same as before.
-  /// - Complexity: O(bytes).
   package var visible: String { shown(keepingLayout: true) }
 
   /// The same with line feeds and tabs, too: for a name, a path or a sentence, which must stay in
   /// its line.
   package var visibleInLine: String { shown(keepingLayout: false) }
 
-  /// The first character that no name may hold, since it is shown as another text than it is: a
-  /// control character, an end of a line, a mark of direction or what is no character; nil where
+  /// The first character that no name may hold, since it is shown as another text than it is; nil where
   /// there is none.
-  /// - Complexity: O(bytes).
   package var firstUnprintable: Unicode.Scalar? {
     mayHoldUnprintable ? unicodeScalars.first(where: \.isUnprintable) : nil
   }

@@ -82,9 +82,9 @@ struct PacedPair {
     _ metric: MetricName, _ stage: Stage, _ process: Int, _ round: Int, _ value: Double,
     _ flags: [SampleFlag]
   ) -> SampleRow {
-    var row = SampleRow()
-    (row.caseID, row.stage, row.metric, row.pass) = (Self.caseID, stage, metric, "paced")
-    (row.process, row.round, row.value, row.flags) = (process, round, value, flags)
+    var row = SampleRow.made(
+      Self.caseID, stage, metric, "paced", process: process, round: round, value: value)
+    row.flags = flags
     return row
   }
 }

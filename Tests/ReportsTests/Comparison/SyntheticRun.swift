@@ -99,11 +99,7 @@ struct SyntheticRun {
     _ strategy: StrategyName, _ metric: MetricName, _ pass: Pass, _ process: Int, _ round: Int,
     _ value: Double
   ) -> SampleRow {
-    var row = SampleRow()
-    row.caseID = Self.caseID(strategy)
-    (row.stage, row.metric, row.pass) = ("frame", metric, pass)
-    (row.process, row.round, row.value) = (process, round, value)
-    return row
+    .made(Self.caseID(strategy), .frame, metric, pass, process: process, round: round, value: value)
   }
 
   /// A normal draw by the sum of twelve uniform ones.

@@ -109,11 +109,11 @@ struct StoredProfileTests {
     return try StoredRun.open(folder.path)
   }
 
-  @Test("profiles of all processes are one, of all their frames; names of files hold nothing odd")
+  @Test("profiles of all processes are one, of all their frames")
   func reads() throws {
     let folder = try TemporaryFolder()
     let run = try makeRun(in: folder)
-    #expect(run.profiles.map(\.file).first == "profile-01-steady_some_wave_12_56x28@2-0.txt")
+    #expect(run.profiles.map(\.file).first == "profile-01.txt")
     let profile = try #require(try run.profile(of: Self.caseID))
     #expect(profile.total == 21 && profile.frames == 10)
     #expect(try run.profile(of: "another") == nil)
@@ -132,7 +132,7 @@ struct StoredProfileTests {
     #expect(error?.description.contains(name) == true && error?.isBadInput == true)
   }
 
-  @Test("a manifest cannot have another file read, and an odd case's file has a plain name")
+  @Test("a manifest cannot have another file read")
   func hostile() throws {
     for file in ["../secret", "report.csv", "profile-/../../etc/passwd", "profile-\0"] {
       let value = ManifestValue.object([
@@ -141,9 +141,5 @@ struct StoredProfileTests {
       let run = StoredRun(place: ".", report: [], manifest: [StoredProfile.key: .list([value])])
       #expect(run.profiles.isEmpty)
     }
-    let odd = StoredProfile(
-      number: 112, caseID: "é/../\n\u{1B}" + String(repeating: "long", count: 99), process: 3)
-    #expect(odd.file.hasPrefix("profile-112-__..___long") && odd.file.hasSuffix("-3.txt"))
-    #expect(odd.file.utf8.count < 200)
   }
 }

@@ -49,13 +49,10 @@ struct ScalingTests {
   ) -> [SampleRow] {
     (0..<processes).flatMap { process in
       (0..<7).map { round in
-        var sample = SampleRow()
-        (sample.caseID, sample.stage, sample.metric) = (row.caseID, row.stage, row.metric)
-        (sample.pass, sample.process, sample.round) = ("time", process, round)
         let layout = 1 + 0.001 * Double(process - processes / 2)
-        sample.value =
-          strategy.cost(Double(row.views)) * layout * (1 + 0.001 * Double(round - 3))
-        return sample
+        return SampleRow.made(
+          row.caseID, row.stage, process: process, round: round,
+          value: strategy.cost(Double(row.views)) * layout * (1 + 0.001 * Double(round - 3)))
       }
     }
   }
@@ -123,11 +120,10 @@ struct ScalingTests {
     ] {
       for process in 0..<5 {
         for (metric, value) in [(MetricName.firstFrameCPUTime, first), (.tenFramesCPUTime, ten)] {
-          var sample = SampleRow()
-          sample.caseID = "steady/jw/\(strategy)/1000/375x60@2"
-          (sample.stage, sample.metric, sample.pass) = ("frame", metric, "start")
-          (sample.process, sample.value) = (process, value)
-          stored.samples?.append(sample)
+          stored.samples?.append(
+            .made(
+              "steady/jw/\(strategy)/1000/375x60@2", .frame, metric, .start, process: process,
+              value: value))
         }
       }
     }

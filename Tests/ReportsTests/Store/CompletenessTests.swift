@@ -8,34 +8,13 @@ import Vocabulary
 @Suite("Whether a run is all there")
 struct CompletenessTests {
   /// A complete run of three cases with two samples each, as a recorder leaves it.
-  private func run(
-    in folder: TemporaryFolder,
-    _ edit: (inout [String: ManifestValue]) -> Void = {
-      _ in
-    }
-  ) throws -> RunFolder {
+  private func run(in folder: TemporaryFolder) throws -> RunFolder {
     let run = try RunFolder(creating: folder.file("run"))
-    let rows = ["a", "b", "c"].map { name in
-      var row = ReportRow()
-      (row.runID, row.caseID, row.stage) = ("run", name, "frame")
-      (row.metric, row.pass, row.polarity, row.quality) = ("cpu_time", "time", "lower", "measured")
-      return row
-    }
-    try run.write(rows)
+    try run.write(["a", "b", "c"].map { ReportRow.made($0) })
     let samples = try run.makeSamples()
-    for row in rows {
-      try samples.append(
-        [0, 1].map { round in
-          var sample = SampleRow()
-          (sample.runID, sample.caseID, sample.stage) = ("run", row.caseID, "frame")
-          (sample.metric, sample.pass, sample.round) = ("cpu_time", "time", round)
-          return sample
-        })
-    }
+    for name in ["a", "b", "c"] { try samples.append([0, 1].map { .made(name, round: $0) }) }
     #expect(samples.rows == 6)
-    var manifest: [String: ManifestValue] = ["status": .text("complete")]
-    edit(&manifest)
-    try run.seal(manifest, reportRows: 3, sampleRows: samples.rows)
+    try run.seal(["status": .text("complete")], reportRows: 3, sampleRows: samples.rows)
     return run
   }
 

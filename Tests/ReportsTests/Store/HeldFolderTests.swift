@@ -53,15 +53,6 @@ struct HeldFolderTests {
     #expect(try folder.names() == ["page"])
   }
 
-  @Test("a place may be written again and again by the one that named it")
-  func again() throws {
-    let folder = try TemporaryFolder()
-    let place = try FilePlace(folder.file("page"))
-    for text in ["one", "two", "three"] { try place.replace(with: Data(text.utf8)) }
-    #expect(try folder.text("page") == "three")
-    #expect(try folder.names() == ["page"])
-  }
-
   @Test("a folder that took the name of one that was made stays")
   func undoFolders() throws {
     let folder = try TemporaryFolder()
@@ -71,25 +62,6 @@ struct HeldFolderTests {
     run.undo()
     #expect(try folder.names() == ["a", "moved"])
     #expect(FileManager.default.fileExists(atPath: folder.file("a/b")))
-  }
-
-  @Test("of two that take one empty folder one wins, the other is refused and touches nothing")
-  func twoTakers() throws {
-    let folder = try TemporaryFolder()
-    let first = try RunFolder(creating: folder.path)
-    let second = try RunFolder(creating: folder.path)
-    try second.write(["who": .text("second")])
-    let before = try folder.text("manifest.json")
-    let error = #expect(throws: ResultStoreError.self) {
-      try first.write(["who": .text("first")])
-    }
-    #expect(error == .foreign(path: folder.file("manifest.json")))
-    #expect(error?.isBadInput == true)
-    first.undo()
-    #expect(try folder.names() == ["manifest.json"])
-    #expect(try folder.text("manifest.json") == before)
-    try second.write([ReportRow]())
-    #expect(try folder.names() == ["manifest.json", "report.csv"])
   }
 
   @Test(
@@ -137,34 +109,6 @@ struct HeldFolderTests {
     #expect(try StoredRun.open(folder.file("moved")).doubt == nil)
     run.undo()
     #expect(try names("victim") == ["report.csv"])
-  }
-
-  @Test("a document whose folder is swapped for a link is written into the folder that was named")
-  func swappedDocument() throws {
-    let folder = try TemporaryFolder()
-    for name in ["pages", "victim"] { try #require(mkdir(folder.file(name), 0o755) == 0) }
-    try folder.write("mine", to: "victim/page.html")
-    let place = try FilePlace(folder.file("pages/page.html"))
-    try #require(rename(folder.file("pages"), folder.file("moved")) == 0)
-    try #require(symlink(folder.file("victim"), folder.file("pages")) == 0)
-    try place.replace(with: Data("page".utf8))
-    #expect(try folder.text("victim/page.html") == "mine")
-    #expect(try folder.text("moved/page.html") == "page")
-  }
-
-  @Test(
-    "a file that came after a draft was made stays, and the draft goes", arguments: [true, false])
-  func lateFile(wasThere: Bool) throws {
-    let folder = try TemporaryFolder()
-    if wasThere { try folder.write("old", to: "page") }
-    do {
-      let draft = try FileDraft(for: FilePlace(folder.file("page")))
-      try draft.append(Data("new".utf8))
-      try putForeign("page", in: folder)
-      #expect(throws: ResultStoreError.foreign(path: folder.file("page"))) { try draft.commit() }
-    }
-    #expect(try folder.text("page") == "foreign")
-    #expect(try folder.names() == ["page"])
   }
 
   @Test("what took a draft's name is not removed")
@@ -230,55 +174,12 @@ struct HeldFolderTests {
   }
 }
 
-@Suite("Files that are given by mistake")
-struct OtherKindTests {
-  @Test(
-    "are named, with the cure, by readers of tables and of documents",
-    arguments: [
-      ("git lfs pull", Array("version https://git-lfs.github.com/spec/v1\noid sha256:1\n".utf8)),
-      ("git annex get", Array("/annex/objects/SHA256E-s1--2.csv\n".utf8)),
-      ("git conflict", Array("<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n".utf8)),
-      ("a web page or XML", Array("\n  <!DOCTYPE HTML><title>404</title>".utf8)),
-      ("gzip -d", [0x1F, 0x8B, 8, 0, 0, 0]), ("xlsx", [0x50, 0x4B, 3, 4, 20, 0]),
-      ("UTF-16", [0xFF, 0xFE, 0x73, 0]),
-      // Others by what they are not.
-      ("", Array("{\"schema".utf8)), ("", [UInt8](repeating: 0, count: 4096)), ("", []),
-      ("", [0x28, 0xB5, 0x2F, 0xFD]), ("", Array("%PDF-1.7\n\u{1}".utf8)),
-      ("", Array("schema;run_id\n".utf8)),
-    ])
-  func named(_ says: String, _ bytes: [UInt8]) {
-    let table = #expect(throws: ResultStoreError.self) {
-      try ReportFile.read(bytes: bytes, name: "file")
-    }
-    let document = #expect(throws: ResultStoreError.self) {
-      try ManifestFile.read(bytes: bytes, name: "file")
-    }
-    for error in [table, document] {
-      let words = error?.description ?? ""
-      #expect(words.hasPrefix("file") && (says.isEmpty || words.contains(says)), "\(words)")
-      #expect(error?.isBadInput == true)
-    }
-  }
-
-  @Test("a git conflict is known wherever it stands in a document")
-  func conflicts() throws {
-    let text = "{\n  \"a\": 1,\n<<<<<<< HEAD\n  \"b\": 1\n=======\n  \"b\": 2\n>>>>>>> x\n}\n"
-    let document = #expect(throws: ResultStoreError.self) {
-      try ManifestFile.read(bytes: Array(text.utf8), name: "file")
-    }
-    #expect(document?.description.contains("git conflict") == true)
-  }
-}
-
 @Suite("A run that was stopped while it was joined")
 struct StoppedMergeTests {
   private func whole(in folder: TemporaryFolder) throws -> RunFolder {
     let run = try RunFolder(creating: folder.file("run"))
     try run.write(["status": .text("partial"), "status_reason": .text("still being joined")])
-    var row = ReportRow()
-    (row.runID, row.caseID, row.stage) = ("run", "case", "frame")
-    (row.metric, row.pass, row.polarity, row.quality) = ("cpu_time", "time", "lower", "measured")
-    try run.write([row])
+    try run.write([ReportRow.made("case")])
     try run.makeSamples().append(SamplesAppenderTests.rows(3, value: 1))
     return run
   }

@@ -28,16 +28,6 @@ struct ReadingTests {
     try ReportFile.read(bytes: Array(text.utf8), name: "report.csv")
   }
 
-  @Test("what was written is read again, formulas and quotes included, and writes the same bytes")
-  func roundTrip() throws {
-    let rows = Self.rows()
-    let text = try Self.text(rows)
-    #expect(text.contains("'=cmd()"))
-    let back = try read(text)
-    #expect(back == rows)
-    #expect(try Self.text(back) == text)
-  }
-
   /// Every folder with a report.csv below results/ and Tests/Fixtures/.
   private static func committedFolders() -> [String] {
     ["results", "Tests/Fixtures"].flatMap { root in
@@ -73,37 +63,6 @@ struct ReadingTests {
     }
   }
 
-  @Test(
-    "a run that was stopped is read up to the row that was cut, which is named",
-    arguments: [1, 7, 40, 60])
-  func cutSamples(bytes: Int) throws {
-    let source = try #require(Self.committedFolders().first { $0.hasPrefix("Tests/Fixtures/") })
-    let whole = try StoredRun.open(Repository.url(source).path)
-    let folder = try TemporaryFolder()
-    for name in ["report.csv", "samples.csv", "manifest.json"] {
-      let text = try String(contentsOf: Repository.url(source + "/" + name), encoding: .utf8)
-      try folder.write(text, to: name)
-    }
-    let samples = try folder.text("samples.csv")
-    try folder.write(String(samples.dropLast(bytes)), to: "samples.csv")
-    #expect(throws: ResultStoreError.self, "it says that it is complete") {
-      _ = try StoredRun.open(folder.path)
-    }
-    let manifest = try folder.text("manifest.json")
-    try folder.write(
-      manifest.replacingOccurrences(of: "\"complete\"", with: "\"partial\""),
-      to: "manifest.json")
-    let stopped = try StoredRun.open(folder.path)
-    #expect(stopped.report == whole.report)
-    let rows = try #require(stopped.samples)
-    let all = try #require(whole.samples)
-    #expect(!rows.isEmpty && rows == Array(all.prefix(rows.count)) && rows.count >= all.count - 2)
-    let lines = samples.split(separator: "\n").count
-    #expect(stopped.remark?.contains("samples.csv: line \(rows.count + 2) is cut off") == true)
-    #expect(rows.count + 2 <= lines)
-    #expect(whole.remark == nil)
-  }
-
   @Test("cut at any byte but a line's end, a report is an error with file, line and column")
   func truncation() throws {
     let bytes = Array(try Self.text().utf8)
@@ -121,19 +80,6 @@ struct ReadingTests {
       }
     }
     #expect(errors > bytes.count - 10)
-  }
-
-  @Test(
-    "text that equals a mark only as a character is kept byte by byte",
-    arguments: ["a\u{37E}b", "'\u{301}x", "=\u{301}", "a;\u{301}b"])
-  func characters(_ text: String) throws {
-    var row = Self.rows()[0]
-    row.state = text
-    row.flags = [.derived, .outlier]
-    let written = try Self.text([row])
-    let back = try read(written)
-    #expect(Array(try Self.text(back).utf8) == Array(written.utf8))
-    #expect(back.first?.flags.count == row.flags.count)
   }
 
   @Test("a folder without a report, a pipe, a device, an empty file: an error at once")

@@ -7,18 +7,9 @@ import Vocabulary
 @Suite("Merge")
 struct RunMergeTests {
   private func part(_ name: String, _ caseID: String, kernel: String = "6.1") -> StoredRun {
-    var row = ReportRow()
-    (row.runID, row.caseID, row.stage) = (name, caseID, "frame")
-    (row.metric, row.pass, row.polarity, row.quality) = ("cpu_time", "time", "lower", "measured")
-    var samples: [SampleRow] = []
-    for round in [1, 0] {
-      var sample = SampleRow()
-      (sample.runID, sample.caseID, sample.stage) = (name, caseID, "frame")
-      (sample.metric, sample.pass, sample.round) = ("cpu_time", "time", round)
-      samples.append(sample)
-    }
-    return StoredRun(
-      place: name, report: [row], samples: samples,
+    StoredRun(
+      place: name, report: [.made(caseID, run: name)],
+      samples: [1, 0].map { .made(caseID, round: $0, run: name) },
       manifest: [
         "run_id": .text(name), "status": .text("complete"),
         "host": .object([

@@ -69,30 +69,12 @@ struct SavedAgainTests {
     return rows
   }
 
-  private static func samples() -> [SampleRow] {
-    [nil, 105, -0.25, 1.5e-9].enumerated().map { round, value in
-      var row = SampleRow()
-      (row.runID, row.caseID, row.stage, row.metric) = ("run", "a, b", "frame", "=cpu_time")
-      (row.unit, row.pass, row.source, row.round, row.value) = ("ns", "time", "clock", round, value)
-      row.flags = [.outlier]
-      return row
-    }
-  }
-
   @Test("report.csv is read as the same rows", arguments: Resaving.all)
   func reports(_ resaving: Resaving) throws {
     let text = String(decoding: try ReportFile.data(Self.report()), as: UTF8.self)
     let saved = try resaving(text)
     #expect(saved != text)
     #expect(try ReportFile.read(bytes: Array(saved.utf8), name: "report.csv") == Self.report())
-  }
-
-  @Test("samples.csv is read as the same rows", arguments: Resaving.all)
-  func samples(_ resaving: Resaving) throws {
-    var lines = [CSVText.line(Schema.sampleColumns)]
-    for row in Self.samples() { lines.append(CSVText.line(try row.cells())) }
-    let saved = try resaving(lines.joined(separator: "\n") + "\n")
-    #expect(try SamplesFile.read(bytes: Array(saved.utf8), name: "samples.csv") == Self.samples())
   }
 
   /// What is done to a report of three rows, and what is said of it.
@@ -137,11 +119,6 @@ struct SavedAgainTests {
     ("median", "+5", "is not a number" + cure),
     ("median", " 5", "is not a number"),
     ("samples", "1,234", "is not a count (a whole number up to 2^36)" + cure),
-    ("state", "NA", "stands for an empty field" + cure),
-    ("reference", "NULL", "stands for an empty field"),
-    ("stage", "=1+1", "starts like a formula" + cure),
-    ("strategy", "'path-rebuild", "needs no apostrophe" + cure),
-    ("stage", "'", "needs no apostrophe"),
     ("median", "nan", "is not a number"),
     ("median", "inf", "is not a number"),
     ("median", "1e400", "is not a number"),
@@ -246,7 +223,6 @@ struct SavedAgainTests {
     .text("a quote that is never closed", "line 6, column 2 (run_id): the last line has no") {
       $0 + "2,\"run,case\n"
     },
-    .text("a git conflict", "a file with an unsolved git conflict") { $0 + "<<<<<<< HEAD\n" },
   ]
 
   static let refusals: [Refusal] =

@@ -116,13 +116,6 @@ struct RowTests {
     #expect(cells == expected)
   }
 
-  @Test("an empty number is an empty cell, never 0")
-  func emptyNumbers() throws {
-    let cells = try ReportRow().cells()
-    #expect(cells[31..<43].allSatisfy { $0.isEmpty })
-    #expect(try SampleRow().cells()[12].isEmpty)
-  }
-
   @Test("each cell of a sample comes back from the text")
   func sampleCells() throws {
     var row = SampleRow()

@@ -8,28 +8,6 @@ import Vocabulary
 
 @Suite("A file is the old one or the whole new one")
 struct FileWritingTests {
-  @Test("a longer old file is replaced whole")
-  func replaced() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("a much longer text", to: "a")
-    try FileWriting.replace(folder.file("a"), with: Data())
-    #expect(try folder.text("a").isEmpty)
-    #expect(try folder.names() == ["a"])
-  }
-
-  @Test("a full disk is an error with the system's reason")
-  func fullDisk() throws {
-    let descriptor = open("/dev/full", O_WRONLY)
-    try #require(descriptor >= 0)
-    defer { close(descriptor) }
-    #expect(
-      throws: ResultStoreError.system(
-        operation: "write", path: "x.csv", reason: "No space left on device")
-    ) {
-      try FileWriting.write(Data("abc".utf8), to: descriptor, path: "x.csv")
-    }
-  }
-
   @Test("a device is written to, never replaced")
   func device() throws {
     let folder = try TemporaryFolder()
@@ -48,21 +26,6 @@ struct FileWritingTests {
     }
   }
 
-  @Test("rows that cannot be written leave the old report as it was")
-  func refusedRows() throws {
-    let folder = try TemporaryFolder()
-    let run = try RunFolder(creating: folder.path)
-    var row = ReportRow()
-    try run.write([row])
-    let old = try folder.text("report.csv")
-    row.numbers[0] = .nan
-    #expect(throws: ResultStoreError.notANumber(column: "median", value: "nan")) {
-      try run.write([row])
-    }
-    #expect(try folder.text("report.csv") == old)
-    #expect(try folder.names() == ["report.csv"])
-  }
-
   @Test("a folder in the file's place stays, and no temporary file is left")
   func folderInTheWay() throws {
     let folder = try TemporaryFolder()
@@ -77,15 +40,6 @@ struct FileWritingTests {
     }
     #expect(try folder.names() == ["report.csv"])
     #expect(try folder.text("report.csv/inside") == "kept")
-  }
-
-  @Test("a folder that is not there is an error")
-  func noFolder() throws {
-    let folder = try TemporaryFolder()
-    #expect(throws: ResultStoreError.self) {
-      try FileWriting.replace(folder.file("none/a"), with: Data())
-    }
-    #expect(try folder.names().isEmpty)
   }
 
   @Test("a write that stops half-way leaves the old file and no temporary one")
@@ -109,11 +63,7 @@ struct FileWritingTests {
 struct SamplesAppenderTests {
   static func rows(_ count: Int, value: Double) -> [SampleRow] {
     (0..<count).map { round in
-      var row = SampleRow()
-      (row.runID, row.caseID, row.metric) = ("run", "case", "cpu_time")
-      row.round = round
-      row.value = value
-      return row
+      SampleRow.made("case", round: round, value: value)
     }
   }
 
@@ -128,17 +78,6 @@ struct SamplesAppenderTests {
     #expect(records.map { $0[12] } == ["value", "1", "1", "2", "2", "2"])
     #expect(records.map { $0[9] } == ["round", "0", "1", "0", "1", "2"])
     #expect(records.allSatisfy { $0.count == 14 })
-  }
-
-  @Test("a file that is there is refused and stays as it was")
-  func existing() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("mine", to: "samples.csv")
-    let path = folder.file("samples.csv")
-    #expect(throws: ResultStoreError.foreign(path: path)) {
-      _ = try SamplesAppender(in: HeldFolder(folder.path))
-    }
-    #expect(try folder.text("samples.csv") == "mine")
   }
 
   @Test("a refused number writes nothing of its batch")

@@ -208,12 +208,10 @@ struct CompareTests {
   }
 
   static let entries = [
-    Entry(#""metric": "cpu_shares", "stage": "app", "gate": true"#, "did you mean 'cpu_share'?"),
-    Entry(#""metric": "cpu_shares", "gate": true, "optional": true"#, "'cpu_share'?"),
+    Entry(#""metric": "cpu_tme", "stage": "app", "gate": true"#, "did you mean 'cpu_time'?"),
     Entry(
       #""stage": "App", "gate": true"#,
       "no row of these runs has the stage 'App', did you mean 'app'?"),
-    Entry(#""stage": "App", "gate": true, "optional": true"#, "did you mean 'app'?"),
     Entry(
       #""case": "steady/jw/path-rebild/*", "minimumEffect": 0.1"#, "did you mean 'path-rebuild'?"),
     Entry(#""metric": "*::path_elments", "minimumEffect": 0.1"#, "did you mean 'path_elements'?"),

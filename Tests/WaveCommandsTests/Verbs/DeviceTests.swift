@@ -57,7 +57,6 @@ struct DeviceTests {
       (["no-such-file"], "cannot be read"), ([], "name the files"),
       (["--refresh", "0", "xctrace/xcode27-hitches.xml.gz"], "--refresh"),
       (["--predict", "--predictions"], "--predict stands alone"),
-      (["--run", "0", "xctrace/xcode27-hitches.xml.gz"], "--run '0'"),
       (["--refresh", "90", "xctrace/xcode27-hitches.xml.gz"], "--refresh is for hitches beside"),
       (["--predictions", "xctrace/xcode27-hitches.xml.gz"], "the app's own log"),
     ])

@@ -5,11 +5,10 @@ import Glibc
 /// A file that is written beside its place and moved there when it is whole: a reader, a full disk
 /// and a kill meet the old file or the new one, never half of one.
 ///
-/// It takes the place of the file that was there when the place was named, with that file's mode
-/// and, where the system allows it, its owner and group, or a place that was free; what another
-/// process put there meanwhile stays. The draft is gone with the object unless ``commit()`` moved
-/// it, and with the process when it gets no memory; only a kill leaves one behind, under a name that
-/// says whose it was: `NAME.partial-PID`.
+/// It takes the place of the file that was there when the place was named, with its mode, owner and
+/// group where the system allows it, or a place that was free; what another process put there
+/// meanwhile stays. The draft is gone with the object unless ``commit()`` moved it; only a kill leaves
+/// one behind, `NAME.partial-PID`.
 package final class FileDraft {
   private let place: FilePlace
   private let name: String
@@ -18,9 +17,8 @@ package final class FileDraft {
   private let remembered: Int32
   private var isMoved = false
 
-  /// Makes an empty draft for a file at `place`, in the same folder.
+  /// Makes an empty draft; what somebody else put under its name is neither written to nor followed.
   ///
-  /// What somebody else put under the draft's name is neither written to nor followed.
   /// - Throws: `ResultStoreError.system` with the system's reason; nothing was made then.
   package init(for place: FilePlace) throws(ResultStoreError) {
     self.place = place
@@ -78,30 +76,21 @@ package final class FileDraft {
     place.folder.sync()
   }
 
-  /// By an exchange of names, since a rename would also replace a file that came there after the
-  /// last look. Where a file system has only that, what came in this instant is lost.
+  /// What came there since the place was named stays; where a file system cannot move to a free name
+  /// alone, or over an old file, what came in the instant after the last look is lost.
   private func move() throws(ResultStoreError) {
     let (folder, descriptor) = (place.folder, place.folder.descriptor)
-    let old = place.file.flatMap { folder.has(place.name, as: $0.descriptor) ? $0 : nil }
-    if let old, crename_exchange(descriptor, name, place.name) == 0 {
-      if folder.has(name, as: old.descriptor) {
-        unlinkat(descriptor, name, 0)
-        return
-      }
-      _ = crename_exchange(descriptor, name, place.name)
-      throw .foreign(path: place.path)
-    }
-    if old == nil, crename_new(descriptor, name, place.name) == 0 { return }
-    switch errno {
-    case EEXIST: throw .foreign(path: place.path)
-    // Gone since the last look.
-    case ENOENT where old != nil: try move()
-    case EINVAL, ENOSYS, ENOTSUP:
-      guard old != nil || folder.status(of: place.name, followingLinks: false) == nil else {
+    let isOld = place.file.map { folder.has(place.name, as: $0.descriptor) } ?? false
+    if !isOld {
+      if crename_new(descriptor, name, place.name) == 0 { return }
+      let cannotTell = [EINVAL, ENOSYS, ENOTSUP].contains(errno)
+      guard cannotTell || errno == EEXIST else { throw FileWriting.failure("write", place.path) }
+      guard cannotTell, folder.status(of: place.name, followingLinks: false) == nil else {
         throw .foreign(path: place.path)
       }
-      guard renameat(descriptor, name, descriptor, place.name) == 0 else { fallthrough }
-    default: throw FileWriting.failure("write", place.path)
+    }
+    guard renameat(descriptor, name, descriptor, place.name) == 0 else {
+      throw FileWriting.failure("write", place.path)
     }
   }
 
@@ -120,15 +109,11 @@ package final class FileDraft {
 
 /// File operations that leave either the old file or the whole new one.
 package enum FileWriting {
-  /// Writes a file next to its final place, makes it durable, and moves it there. What is there and
-  /// is no file (a pipe, a device) is written to as it stands: it must not be replaced.
-  ///
-  /// - Throws: as `FilePlace.replace`; what was there is still there.
+  /// Writes a file as `FilePlace.replace`.
   package static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
     try FilePlace(path).replace(with: data)
   }
 
-  /// Writes all bytes or throws.
   static func write(_ data: Data, to descriptor: Int32, path: String) throws(ResultStoreError) {
     errno = data.withUnsafeBytes { stop_signal_write(descriptor, $0.baseAddress, $0.count) }
     if errno != 0 { throw failure("write", path) }

@@ -109,7 +109,6 @@ package final class HeldFolder: Sendable {
     return fstatat(descriptor, name, &status, flags) == 0 ? status : nil
   }
 
-  /// The kind of what `status` finds.
   func kind(of name: String, followingLinks: Bool = true) -> mode_t? {
     status(of: name, followingLinks: followingLinks).map { $0.st_mode & S_IFMT }
   }
@@ -125,19 +124,8 @@ package final class HeldFolder: Sendable {
 
   /// Removes a file, or an empty folder, that was made here and is held open; what has taken its
   /// name since stays.
-  ///
-  /// It is moved aside before the last look: what takes its name between a look and a removal would
-  /// be removed in its place. Where a file system cannot do so, that instant remains.
   func remove(_ name: String, madeAs file: Int32, isFolder: Bool = false) {
-    guard has(name, as: file) else { return }
-    let flags = isFolder ? AT_REMOVEDIR : 0
-    let aside = "\(name).partial-\(getpid())-removed"
-    guard crename_new(descriptor, name, aside) == 0 else {
-      if has(name, as: file) { unlinkat(descriptor, name, flags) }
-      return
-    }
-    let isRemoved = has(aside, as: file) && unlinkat(descriptor, aside, flags) == 0
-    if !isRemoved { _ = crename_new(descriptor, aside, name) }
+    if has(name, as: file) { unlinkat(descriptor, name, isFolder ? AT_REMOVEDIR : 0) }
   }
 
   /// The names in it, hidden ones too, sorted.

@@ -40,9 +40,6 @@ package final class InputFile {
     let descriptor = openat(place, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw Self.failure(path, errno, cure: cure) }
     file = OpenFile(descriptor)
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notAFile(path: path, kind: "another thing than it was", cure: cure)
-    }
     guard status.st_size <= most else { throw .tooLarge(path: path, most: most) }
   }
 
@@ -52,7 +49,6 @@ package final class InputFile {
     lseek(file.descriptor, 0, SEEK_SET)
   }
 
-  /// Standard input, whatever it is.
   private init(standardInput name: String) throws(ResultStoreError) {
     path = name
     most = Self.mostOfDocument
@@ -80,7 +76,6 @@ package final class InputFile {
     return got
   }
 
-  /// All bytes of the file.
   func bytes() throws(ResultStoreError) -> [UInt8] {
     var bytes: [UInt8] = []
     while try append(to: &bytes, count: 65_536) > 0 {}
@@ -92,8 +87,7 @@ package final class InputFile {
   /// - Parameters:
   ///   - path: `-` is standard input where `takesStandardInput`.
   ///   - cure: the end of a sentence: what to give instead.
-  /// - Throws: `ResultStoreError` for what is no file or cannot be read, is empty or is known as a
-  ///   file of another kind.
+  /// - Throws: `ResultStoreError` for what is no file, cannot be read, or is empty.
   package static func document(
     _ path: String, cure: String, takesStandardInput: Bool = false
   ) throws(ResultStoreError) -> [UInt8] {
@@ -106,7 +100,6 @@ package final class InputFile {
     guard !bytes.isEmpty else {
       throw .empty(path: file.path, hint: "a JSON document has at least {}")
     }
-    try OtherKind.refuse(bytes, file.path)
     return bytes
   }
 

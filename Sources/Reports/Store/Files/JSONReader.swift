@@ -4,7 +4,6 @@ import Foundation
 package struct JSONFault: Error {
   /// Line and column from 1; columns are characters.
   package let line, column: Int
-  /// What is wrong, and the cure.
   package let problem: String
 }
 
@@ -15,14 +14,12 @@ extension ManifestValue {
   /// and lets pass what is no JSON and a key that stands twice.
   /// - Throws: `JSONFault` for anything but one value of JSON in UTF-8, for a key that stands twice
   ///   in an object, and for what is nested more than 256 deep.
-  /// - Complexity: O(bytes).
   package init(json document: [UInt8]) throws(JSONFault) {
     var reader = JSONReader(document)
     self = try reader.readDocument()
   }
 }
 
-/// Reads a JSON document from its start.
 private struct JSONReader {
   private static let mostLevels = 256
 

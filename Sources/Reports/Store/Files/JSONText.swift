@@ -9,7 +9,6 @@ enum JSONText {
     return try encoder.encode(value) + Data("\n".utf8)
   }
 
-  /// The same as text.
   static func text(_ value: some Encodable) throws -> String {
     String(decoding: try data(value), as: UTF8.self)
   }

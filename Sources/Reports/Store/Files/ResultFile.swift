@@ -2,7 +2,6 @@ package import Foundation
 
 /// One row of a kind of result file.
 package protocol TableRow {
-  /// The name of the file in a run's folder.
   static var fileName: String { get }
   /// The columns, in order; `schema` is the first.
   static var columns: [String] { get }
@@ -23,9 +22,7 @@ package protocol ReadableRow: TableRow {
   init(from reader: inout TableReader) throws(ResultStoreError)
 }
 
-/// report.csv.
 package typealias ReportFile = ResultFile<ReportRow>
-/// samples.csv as a whole.
 package typealias SamplesFile = ResultFile<SampleRow>
 /// report.html: a run's page, for people alone.
 package enum PageFile {
@@ -37,7 +34,6 @@ package typealias ScalingFile = ResultFile<ScalingRow>
 
 /// A kind of result file, written as a whole.
 package enum ResultFile<Row: TableRow> {
-  /// The name of the file in a run's folder.
   package static var name: String { Row.fileName }
 
   /// The whole file: header and rows, each line ended by a line feed.
@@ -63,7 +59,6 @@ extension ResultFile where Row: ReadableRow {
   /// The file has no trailer: cut exactly at the end of a line it is a valid, shorter one. Any
   /// other cut is an error.
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
-  /// - Complexity: O(bytes).
   package static func read(_ path: String) throws(ResultStoreError) -> [Row] {
     try read(InputFile(path))
   }

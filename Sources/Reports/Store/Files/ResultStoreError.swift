@@ -1,52 +1,27 @@
-/// Why results could not be written or read.
+/// Why results could not be written or read; each case in words is its description.
 package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
-  /// A file operation failed, with the system's reason.
   case system(operation: String, path: String, reason: String)
-  /// Nobody read a pipe when a signal asked this process to stop.
   case unread(path: String)
-  /// The folder holds something already.
   case folderNotEmpty(path: String)
-  /// A file stands where the folder should be.
   case notAFolder(path: String)
-  /// A number that no file may hold.
   case notANumber(column: String, value: String)
-  /// A setting of a case whose name or value would not be read again.
   case badSetting(name: String, value: String)
-  /// Another process put a file there while this one wrote.
   case foreign(path: String)
-  /// A file cannot be read, with the system's reason and what to give instead.
   case unreadable(path: String, reason: String, cure: String)
-  /// Folders or files below a place cannot be read, each with the system's reason.
   case closed(place: String, below: [String])
-  /// The path leads to a folder, a pipe, a device or a socket instead of a file.
   case notAFile(path: String, kind: String, cure: String)
-  /// The file has more bytes than are read of its kind.
   case tooLarge(path: String, most: Int)
-  /// The file has no bytes; what such a file has at least.
   case empty(path: String, hint: String)
-  /// The file is known as one of another kind.
-  case otherKind(path: String, kind: String, cure: String)
-  /// A run was stopped before it had saved any row, for the reason that its manifest has.
   case nothingSaved(path: String, reason: String)
-  /// The file was written under another version of the schema.
   case otherSchema(Place, found: String, read: String)
-  /// The header is not the one of this kind of file.
   case header(Place, problem: String)
-  /// The bytes are not a table: a cut file, a stray quote, a field too many.
   case malformed(Place, problem: String)
-  /// A field does not hold what its column must hold.
   case badValue(Place, text: String, problem: String)
-  /// A row repeats an earlier one.
   case duplicateRow(Place, firstLine: Int)
-  /// Two runs that are to be joined hold the same row.
   case repeatedRow(row: String, places: [String])
-  /// Two runs that are to be joined have other sessions: where processes of both have one number.
   case otherSessions(places: [String])
-  /// A file has not as many rows as its manifest says.
   case cut(path: String, rows: Int, told: Int)
-  /// A file has other bytes than its manifest says.
   case changed(path: String)
-  /// A manifest is no JSON object.
   case manifest(path: String, problem: String)
 
   /// Whether the caller asked for something wrong, rather than the machine failing.
@@ -84,7 +59,6 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
       "\(path) has more than \(most >> 20) MiB, the most that is read of such a file; "
         + "is it the right one?"
     case .empty(let path, let hint): "\(path) is empty; \(hint)"
-    case .otherKind(let path, let kind, let cure): "\(path) is \(kind); \(cure)"
     case .nothingSaved(let path, let reason):
       "\(path) has no \(ReportFile.name): it was stopped before its first rows were saved "
         + "(\(reason)); make it anew in another folder"

@@ -14,8 +14,6 @@ struct SHA256 {
   private var schedule = [UInt32](repeating: 0, count: 64)
 
   /// Adds what follows.
-  ///
-  /// - Complexity: O(bytes).
   mutating func add(_ bytes: some Sequence<UInt8>) {
     rest += bytes
     let whole = rest.count / Self.blockBytes * Self.blockBytes

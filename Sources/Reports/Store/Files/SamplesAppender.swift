@@ -5,7 +5,6 @@ import Glibc
 package final class SamplesAppender {
   private let path: String
   let file: OpenFile
-  /// How many rows the file has.
   package private(set) var rows = 0
 
   /// Creates the file with its header.

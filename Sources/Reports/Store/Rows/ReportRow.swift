@@ -15,18 +15,12 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
   package var stage = Stage.frame
   package var metric = MetricName("")
   package var unit = MetricUnit("")
-  /// Which direction is better.
   package var polarity = Polarity.none
   package var pass = Pass.time
-  /// Where the numbers come from.
   package var source = ValueSource("")
-  /// How far they can be trusted.
   package var quality = Quality.measured
-  /// Processes that gave samples.
   package var processes = 0
-  /// Samples behind the numbers.
   package var samples = 0
-  /// Frames in all samples together.
   package var frames = 0
   /// The numbers in column order from `median` to `mean`, one per column; nil is not available.
   package var numbers = [Double?](repeating: nil, count: ReportRow.numberColumns.count)
@@ -84,13 +78,11 @@ extension ReportRow {
       (self.caseID, self.stage, self.metric, self.pass) = (caseID, stage, metric, pass)
     }
 
-    /// The four, as messages name a row.
     package var description: String {
       "\(caseID), \(stage.rawValue), \(metric), \(pass.rawValue)"
     }
   }
 
-  /// What names the row in its report.
   package var key: Key { Key(identity.caseID, stage, metric, pass) }
 
   package init(from reader: inout TableReader) throws(ResultStoreError) {

@@ -12,11 +12,8 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
   package var metric = MetricName("")
   package var unit = MetricUnit("")
   package var pass = Pass.time
-  /// Where the value comes from.
   package var source = ValueSource("")
-  /// The process's number, from 0.
   package var process = 0
-  /// The round's number within the process, from 0.
   package var round = 0
   /// The case's place in its round, from 0.
   package var order = 0
@@ -40,14 +37,20 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
 }
 
 extension SampleRow {
-  /// What may occur only once among samples.
   package struct Key: Hashable {
     let row: ReportRow.Key
+    let place: Place
+  }
+
+  /// Where a sample was taken: metrics of one place were taken together.
+  struct Place: Hashable {
     let process: Int
     let round: Int
   }
 
-  package var key: Key { Key(row: rowKey, process: process, round: round) }
+  package var key: Key { Key(row: rowKey, place: place) }
+
+  var place: Place { Place(process: process, round: round) }
 
   package var rowKey: ReportRow.Key { ReportRow.Key(caseID, stage, metric, pass) }
 

@@ -13,7 +13,6 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
     case crosses
     /// At some number of views no difference was seen, and no crossing was.
     case undecided
-    /// The run has no reference.
     case none
   }
 
@@ -43,9 +42,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package var metric = MetricName("")
   /// The unit of `fixed`, and of `perView` for each view.
   package var unit = MetricUnit("")
-  /// Processes in which the line was fitted.
   package var processes = 0
-  /// Numbers of views on the line.
   package var points = 0
   package var fewestViews = 0
   package var mostViews = 0
@@ -55,13 +52,10 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package var perView = Estimate()
   /// The greatest relative distance of a measured cost from the line, signed; 0.01 is 1 % above.
   package var worstResidual = 0.0
-  /// The number of views at which it is.
   package var worstResidualViews = 0
   /// The strategy compared with; nil when the run has none.
   package var reference: StrategyName?
-  /// How the strategy compares with it.
   package var relation = Relation.none
-  /// The number of views at which both cost the same.
   package var crossover = Estimate()
   /// The frame by whose end the strategy has cost less in total than the reference, at the greatest
   /// number of views.
@@ -77,9 +71,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
     case bent
     /// The number of views that fills 1/120 s lies outside the numbers that were measured.
     case extrapolated120Hz = "extrapolated_120hz"
-    /// That of 1/60 s does.
     case extrapolated60Hz = "extrapolated_60hz"
-    /// That of 1/90 s does.
     case extrapolated90Hz = "extrapolated_90hz"
     /// The fit rests on a single process.
     case oneProcess = "one_process"
@@ -93,7 +85,6 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
 
   package init() {}
 
-  /// The line's name without its strategy: what lines that can be compared share.
   package var sweepID: String { identity.sweepID }
 
   package func cells() throws(ResultStoreError) -> [String] {

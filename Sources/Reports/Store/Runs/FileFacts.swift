@@ -15,7 +15,6 @@ package struct FileFacts: Sendable, Equatable {
   ///
   /// - Parameter rows: as many as were written.
   /// - Throws: `ResultStoreError` for a file that cannot be read.
-  /// - Complexity: O(bytes).
   init(of file: InputFile, rows: Int) throws(ResultStoreError) {
     self.rows = rows
     var sum = SHA256()
@@ -53,13 +52,11 @@ extension StoredRun {
   ///
   /// - Returns: why nobody can say whether it is as the run left it; nil where it is.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
-  func integrityProblem<Row: ReadableRow>(
-    of rows: [Row], in name: String, _ folder: HeldFolder
+  func problem<Row: ReadableRow>(
+    of rows: [Row], _ found: FileFacts, in path: String, _ name: String
   ) throws(ResultStoreError) -> String? {
     guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }
-    let path = folder.path(of: name)
     guard told.rows == rows.count else { throw .cut(path: path, rows: rows.count, told: told.rows) }
-    let found = try FileFacts(of: InputFile(name, in: folder), rows: rows.count)
     if found.digest == told.digest { return nil }
     return SHA256.digits(of: try ResultFile.data(rows)) == told.digest
       ? nil : "\(path) was changed after the run, and has as many rows"

@@ -4,17 +4,13 @@ package import Foundation
 package indirect enum ManifestValue: Sendable, Equatable, Encodable {
   case text(String)
   case number(Double)
-  /// A whole number.
   case integer(Int)
-  /// A truth value.
   case flag(Bool)
   case list([ManifestValue])
   /// Named values; written in the order of the names' bytes.
   case object([String: ManifestValue])
-  /// Not available.
   case null
 
-  /// Encodes the value as itself.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -53,14 +49,12 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
     }
   }
 
-  /// Its values; none of what is no list.
   package var list: [ManifestValue] { if case .list(let list) = self { list } else { [] } }
 
   package var object: [String: ManifestValue]? {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// A value of an object; nil for what is none.
   package subscript(_ key: String) -> ManifestValue? { object?[key] }
 
   /// A fact and whether two runs that differ in it can be compared: `hard` means no, `soft` a
@@ -85,7 +79,6 @@ package enum ManifestFile {
 }
 
 extension ManifestFile {
-  /// The name of the file in a run's folder.
   package static let name = "manifest.json"
 
   /// Reads a manifest of any version: unknown keys are kept.
@@ -104,10 +97,8 @@ extension ManifestFile {
   package static func read(
     bytes: [UInt8], name path: String
   ) throws(ResultStoreError) -> [String: ManifestValue] {
-    try OtherKind.refuse(bytes, path)
     let document: ManifestValue
     do { document = try ManifestValue(json: bytes) } catch {
-      try OtherKind.refuseConflict(in: bytes, path)
       throw .manifest(
         path: path, problem: "line \(error.line), column \(error.column): \(error.problem)")
     }

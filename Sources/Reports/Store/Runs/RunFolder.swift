@@ -6,10 +6,8 @@ import Glibc
 /// It is held open: whatever is done to its name, the files of the run go into the folder that was
 /// made or taken. A file that another process put there is neither replaced nor removed.
 package final class RunFolder {
-  /// The folder, as it was named.
   package let path: String
   private let folder: HeldFolder
-  /// The files that were put in it, by name.
   private var files: [String: FilePlace] = [:]
   /// How many lines each profile has, by its file's name.
   private var profiles: [String: Int] = [:]
@@ -45,47 +43,32 @@ package final class RunFolder {
 
   private init(_ path: String, _ folder: HeldFolder) { (self.path, self.folder) = (path, folder) }
 
-  /// Writes report.csv: either all of it, or what was there stays.
-  ///
-  /// - Throws: `ResultStoreError`.
+  // Each file is written whole, or what was there stays.
+
   package func write(_ report: [ReportRow]) throws(ResultStoreError) {
     try put(ReportFile.name, try ReportFile.data(report))
   }
 
-  /// Writes scaling.csv, likewise.
-  ///
-  /// - Throws: `ResultStoreError`.
   package func write(_ scaling: [ScalingRow]) throws(ResultStoreError) {
     try put(ScalingFile.name, try ScalingFile.data(scaling))
   }
 
-  /// Writes report.html, likewise.
-  ///
-  /// - Throws: `ResultStoreError`.
   package func write(page: String) throws(ResultStoreError) {
     try put(PageFile.name, Data(page.utf8))
   }
 
-  /// Writes manifest.json, likewise.
-  ///
-  /// - Throws: `ResultStoreError`, or `EncodingError` for a number that JSON cannot hold.
+  /// - Throws: also `EncodingError` for a number that JSON cannot hold.
   package func write(_ manifest: [String: ManifestValue]) throws {
     try put(ManifestFile.name, try ManifestFile.data(manifest))
   }
 
-  /// Writes a profile, likewise.
-  ///
-  /// - Parameter name: the file's, as `StoredProfile.fileName` makes it.
-  /// - Throws: `ResultStoreError`.
+  /// - Parameter name: that of `StoredProfile.file`.
   package func write(_ profile: StackProfile, as name: String) throws(ResultStoreError) {
     let data = ProfileFile.data(profile)
     try put(name, data)
     profiles[name] = data.count(where: { $0 == UInt8(ascii: "\n") })
   }
 
-  /// Makes samples.csv.
-  ///
-  /// - Throws: as `SamplesAppender`.
   package func makeSamples() throws(ResultStoreError) -> SamplesAppender {
     let samples = try SamplesAppender(in: folder)
     files[SamplesFile.name] = FilePlace(SamplesFile.name, in: folder, holding: samples.file)
@@ -109,9 +92,6 @@ package final class RunFolder {
     try write(manifest)
   }
 
-  /// The run as it lies in the folder.
-  ///
-  /// - Throws: as `StoredRun.open`.
   package func stored() throws(ResultStoreError) -> StoredRun {
     try StoredRun.open(path, ReportFile.name, in: folder)
   }

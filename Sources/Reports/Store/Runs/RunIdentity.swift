@@ -1,42 +1,24 @@
-import Glibc
-
-/// What tells a run from all others, whatever it is called: its report's file, and what a copy has
-/// too: its name, when it began, and the report's digest.
+/// What tells a run from all others, whatever it is called: its name, when it began, and the digest
+/// of its report.
 ///
 /// A name alone does not do: a run is called by its folder, and folders of many runs have one name.
-package struct RunIdentity: Sendable {
-  fileprivate struct File: Sendable, Hashable {
-    let device: UInt
-    let number: UInt
-  }
-
-  fileprivate struct Content: Sendable, Hashable {
-    let name: String
-    let start: RunInstant?
-    let digest: String
-  }
-
-  fileprivate let file: File
-  fileprivate let content: Content
-
-  init(_ status: stat, name: String, start: RunInstant?, digest: String) {
-    file = File(device: UInt(status.st_dev), number: UInt(status.st_ino))
-    content = Content(name: name, start: start, digest: digest)
-  }
+package struct RunIdentity: Sendable, Hashable {
+  let name: String
+  let start: RunInstant?
+  let digest: String
 }
 
-/// Runs that were met, each once: a file and its copy are one run.
+/// Runs that were met, each once: a run and its copy are one.
 package struct MetRuns {
-  private var files: [RunIdentity.File: String] = [:]
-  private var contents: [RunIdentity.Content: String] = [:]
+  private var places: [RunIdentity: String] = [:]
 
   package init() {}
 
   /// Where the same run was met before; nil for one that is new, and met from now on.
   package mutating func place(ofSame run: StoredRun) -> String? {
     guard let identity = run.identity else { return nil }
-    if let known = files[identity.file] ?? contents[identity.content] { return known }
-    (files[identity.file], contents[identity.content]) = (run.place, run.place)
+    if let known = places[identity] { return known }
+    places[identity] = run.place
     return nil
   }
 }

@@ -37,7 +37,6 @@ package enum RunMerge {
   ///
   /// - Throws: `ResultStoreError.repeatedRow` when two parts hold the same case, stage, metric and
   ///   pass; `.otherSessions` when one number of a process would be of two sessions.
-  /// - Complexity: O(n log n) in rows and samples.
   package static func merged(
     _ runs: [StoredRun], runID: String
   ) throws(ResultStoreError) -> Merged {
@@ -145,15 +144,8 @@ package enum RunMerge {
 
 /// What a manifest says about a run that measured one shard of a plan.
 package enum ShardManifest {
-  /// The value of the key `shard`.
-  ///
-  /// - Parameters:
-  ///   - number: which shard, from 1.
-  ///   - count: how many shards the plan was dealt to.
-  ///   - plan: tells plans apart.
-  ///   - blocks: the names of the blocks that this shard measured.
-  ///   - blocksOfPlan: the number of blocks of the whole plan.
-  ///   - samplingSeconds: the shard's share of the plan's sampling time, s.
+  /// The value of the key `shard` of shard `number`, from 1, of a plan dealt to `count`, with its share
+  /// of the plan's sampling time, s.
   package static func value(
     number: Int, of count: Int, plan: String, blocks: [String], blocksOfPlan: Int,
     samplingSeconds: Double

@@ -3,7 +3,6 @@ package import Vocabulary
 /// The cases of a run that another program measured, and of which it wrote samples.csv and
 /// manifest.json alone: what report.csv says of each stands in the manifest, under `cases`.
 package struct SampledCases: Sendable {
-  /// The key in a manifest.
   static let key = "cases"
 
   /// Makes the rows of a report of samples whose cases and metrics are known.
@@ -19,7 +18,6 @@ package struct SampledCases: Sendable {
     package let metric: MetricName
   }
 
-  /// The cases, in the manifest's order.
   package let identities: [CaseIdentity]
   /// What the manifest says under `unavailable` of cases that it names.
   package let absences: [Absence]
@@ -110,33 +108,34 @@ package struct SampledCases: Sendable {
     let known = Set(identities.map(\.caseID))
     // No name has a line end, so that a row is a line; the header is the first.
     for (index, sample) in samples.enumerated() {
-      func refuse(_ column: String, _ text: String, _ problem: String) -> ResultStoreError {
-        let place = Schema.sampleColumns.firstIndex(of: column) ?? 0
-        return .badValue(
-          Place(file: path, line: index + 2, column: place + 1, name: column), text: text,
-          problem: problem)
-      }
-      guard known.contains(sample.caseID) else {
-        throw refuse("case_id", sample.caseID, "is none of the \(Self.key) in the manifest")
-      }
-      guard let metric = MetricTable.metric(sample.metric) else {
-        throw refuse(
-          "metric", sample.metric.rawValue,
-          "is unknown: take one of 'wavebench list', docs/reference/metrics.csv")
-      }
-      guard sample.unit == metric.unit else {
-        throw refuse("unit", sample.unit.rawValue, "is not \(metric.name)'s, \(metric.unit)")
-      }
-      guard metric.passes.contains(sample.pass) else {
-        throw refuse(
-          "pass", sample.pass.rawValue,
-          "is no pass of \(metric.name): write "
-            + metric.passes.map(\.rawValue).joined(separator: " or "))
-      }
-      guard sample.value != nil else {
-        throw refuse("value", "", "is no number: leave out a sample that there is not")
-      }
+      guard let (column, text, problem) = fault(of: sample, known) else { continue }
+      let place = Schema.sampleColumns.firstIndex(of: column) ?? 0
+      throw .badValue(
+        Place(file: path, line: index + 2, column: place + 1, name: column), text: text,
+        problem: problem)
     }
+  }
+
+  /// What no row could be made of, in which column.
+  private func fault(
+    of sample: SampleRow, _ known: Set<String>
+  ) -> (column: String, text: String, problem: String)? {
+    guard known.contains(sample.caseID) else {
+      return ("case_id", sample.caseID, "is none of the \(Self.key) in the manifest")
+    }
+    guard let metric = MetricTable.metric(sample.metric) else {
+      let cure = "is unknown: take one of 'wavebench list', docs/reference/metrics.csv"
+      return ("metric", sample.metric.rawValue, cure)
+    }
+    if sample.unit != metric.unit {
+      return ("unit", sample.unit.rawValue, "is not \(metric.name)'s, \(metric.unit)")
+    }
+    if !metric.passes.contains(sample.pass) {
+      let passes = metric.passes.map(\.rawValue).joined(separator: " or ")
+      return ("pass", sample.pass.rawValue, "is no pass of \(metric.name): write \(passes)")
+    }
+    return sample.value == nil
+      ? ("value", "", "is no number: leave out a sample that there is not") : nil
   }
 }
 

@@ -7,13 +7,12 @@ package struct StoredProfile: Sendable, Equatable {
   package let caseID: String
   /// The process's number in the run, from 0.
   package let process: Int
-  /// The file's name in the run's folder.
   package let file: String
 
   /// The `number`th profile of a run, from 1.
   package init(number: Int, caseID: String, process: Int) {
     (self.caseID, self.process) = (caseID, process)
-    file = Self.fileName(number, caseID, process)
+    file = "\(Self.beginning)\(number < 10 ? "0" : "")\(number).txt"
   }
 
   private init?(_ value: ManifestValue) {
@@ -32,19 +31,6 @@ package struct StoredProfile: Sendable, Equatable {
     .object(["case_id": .text(caseID), "process": .integer(process), "file": .text(file)])
   }
 
-  /// `profile-03-steady_jw_path-rebuild_12_56x28@2-0.txt`: what the case is called as far as every
-  /// file system takes it, behind a number that makes it unique.
-  private static func fileName(_ number: Int, _ caseID: String, _ process: Int) -> String {
-    let plain = caseID.unicodeScalars.prefix(longest).map { scalar -> Character in
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "@", ".", "-": Character(scalar)
-      default: "_"
-      }
-    }
-    return "\(beginning)\(number < 10 ? "0" : "")\(number)-\(String(plain))-\(process).txt"
-  }
-
-  private static let longest = 150
 }
 
 extension StoredRun {

@@ -1,9 +1,7 @@
 import Glibc
 
-/// A run as it lies on disk.
 package struct StoredRun: Sendable {
   package var place: String
-  /// The rows of report.csv.
   package var report: [ReportRow]
   /// The rows of samples.csv; nil when there is none beside the report.
   package var samples: [SampleRow]?
@@ -80,27 +78,18 @@ package struct StoredRun: Sendable {
     }
     let rows = try ReportFile.read(InputFile(name, in: folder))
     var run = StoredRun(place: place, report: rows, manifest: manifest)
+    let facts = try FileFacts(of: InputFile(name, in: folder), rows: rows.count)
+    let problem = try run.problem(of: rows, facts, in: folder.path(of: name), name)
     if manifest != nil {
-      run.doubt = try run.integrityProblem(of: rows, in: name, folder)
-      run.doubt = run.manifest?[RunMerge.doubtKey]?.text ?? run.doubt
+      run.doubt = manifest?[RunMerge.doubtKey]?.text ?? problem
     } else {
       run.doubt = "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
     }
-    run.identity = try run.identity(of: name, in: folder)
+    run.identity = RunIdentity(
+      name: manifest?["run_id"]?.text ?? rows.first?.runID ?? "",
+      start: RunInstant.start(of: manifest), digest: facts.digest)
     if has(SamplesFile.name) { try run.readSamples(in: folder) }
     return run
-  }
-
-  private func identity(
-    of name: String, in folder: HeldFolder
-  ) throws(ResultStoreError) -> RunIdentity? {
-    guard let status = folder.status(of: name) else { return nil }
-    // One that was changed has another digest than its manifest says.
-    var facts = doubt == nil ? FileFacts(of: name, in: manifest ?? [:]) : nil
-    if facts == nil { facts = try FileFacts(of: InputFile(name, in: folder), rows: report.count) }
-    let runID = manifest?["run_id"]?.text ?? report.first?.runID ?? ""
-    return RunIdentity(
-      status, name: runID, start: RunInstant.start(of: manifest), digest: facts?.digest ?? "")
   }
 
   mutating func readSamples(in folder: HeldFolder) throws(ResultStoreError) {
@@ -108,8 +97,9 @@ package struct StoredRun: Sendable {
     guard manifest == nil || manifest?["status"] == .text("partial") else {
       let rows = try SamplesFile.read(file)
       samples = rows
-      let found = try integrityProblem(of: rows, in: SamplesFile.name, folder)
-      doubt = doubt ?? found
+      let facts = try FileFacts(of: InputFile(SamplesFile.name, in: folder), rows: rows.count)
+      let problem = try problem(of: rows, facts, in: file.path, SamplesFile.name)
+      doubt = doubt ?? problem
       return
     }
     let (rows, cutLine) = try SamplesFile.readPartial(file)
@@ -123,12 +113,12 @@ package struct StoredRun: Sendable {
 
 extension StoredRun {
   /// The runs that a place stands for: itself when it is a file or holds report.csv, otherwise the
-  /// folders below it that do, ordered by path. O(entries below).
+  /// folders below it that do, ordered by path.
   ///
-  /// - Returns: the runs, and a sentence about each link to a folder, which is not followed, each
-  ///   link that leads nowhere, and each run that was stopped before it had saved a row.
-  /// - Throws: `ResultStoreError.closed` where a folder below cannot be looked into, so that nobody
-  ///   can say which runs there are; `.unreadable` for a folder without any run.
+  /// - Returns: the runs, and a sentence about each link that is not followed or leads nowhere, and
+  ///   each run that was stopped before it had saved a row.
+  /// - Throws: `ResultStoreError.closed` where a folder below cannot be looked into; `.unreadable` for
+  ///   a folder without any run.
   package static func places(
     under place: String
   ) throws(ResultStoreError) -> (runs: [String], leftOut: [String]) {

@@ -1,8 +1,7 @@
 /// Numbers as result files hold them.
 package enum CSVNumber {
-  /// The shortest decimal text that reads back as the same number: `.` as the mark, no grouping, no
-  /// exponent and no `.0` for whole numbers below 1e15. Negative zero is written `0`: a result has
-  /// no sign at zero, and `0` reads and writes as itself. Nil, which is not available, is empty.
+  /// The shortest decimal text that reads back as the same number, without an exponent and `.0` for
+  /// whole numbers below 1e15. Negative zero is written `0`. Nil, which is not available, is empty.
   ///
   /// - Throws: `ResultStoreError.notANumber` for NaN and infinities.
   package static func text(_ number: Double?, _ column: String) throws(ResultStoreError) -> String {

@@ -3,17 +3,8 @@ package enum CSVText {
   /// Text that no spreadsheet runs as a formula: an apostrophe goes before =, +, -, @, tab, return
   /// and line feed, and before an apostrophe, so that taking one off gives the text back.
   package static func safe(_ text: String) -> String {
-    guard let first = text.utf8.first, isGuarded(first) else { return text }
+    guard let first = text.utf8.first, "=+-@\t\r\n'".utf8.contains(first) else { return text }
     return "'" + text
-  }
-
-  /// Whether text that starts with this byte gets an apostrophe in front.
-  static func isGuarded(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true
-    case UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "'"): true
-    default: false
-    }
   }
 
   /// The text that `safe` was given.

@@ -3,7 +3,6 @@ import Glibc
 /// Hands out the same String for the same bytes, so that a column of repeated names costs no
 /// memory. A fixed number of places: a text that finds its place taken puts the other one out.
 struct StringPool {
-  /// What a field turned out to be.
   enum Reading {
     case text(String)
     /// Why it holds none, to follow the field's text in a sentence.

@@ -8,7 +8,6 @@ import Vocabulary
 ///
 /// Memory: a window of the longest record or 256 KiB.
 package struct TableReader {
-  /// The name used in errors: mostly the path.
   let name: String
   /// Whether a last record without its end is left out, in place of an error.
   var endMayBeCut = false
@@ -29,13 +28,11 @@ package struct TableReader {
   /// What to do about a file that a spreadsheet has changed.
   private static let cure = "keep the file as it was written, and give spreadsheets a copy"
 
-  /// A reader of bytes in memory.
   init(bytes: [UInt8], name: String) {
     (window, source, isAtEnd) = (bytes, nil, true)
     self.name = name
   }
 
-  /// A reader of a file that was opened.
   init(file: InputFile) {
     (window, source, isAtEnd) = ([], file, false)
     name = file.path
@@ -79,7 +76,10 @@ package struct TableReader {
   /// - Parameter isName: whether it must be one line of printed characters.
   mutating func text(isName: Bool = true) throws(ResultStoreError) -> String {
     let field = try nextField()
-    let range = try withoutApostrophe(field)
+    // The apostrophe in front keeps spreadsheets from running a text.
+    let range =
+      window[field.range].first == UInt8(ascii: "'")
+      ? field.range.dropFirst() : field.range
     let reading =
       field.hasDoubledQuotes
       ? undoubled(range).withUnsafeBufferPointer { pool.text($0, isName: isName) }
@@ -109,7 +109,6 @@ package struct TableReader {
     return nil
   }
 
-  /// The place of the field that was taken last.
   var place: Place { place(ofColumn: max(1, column)) }
 
   /// The place of a field of this record, from 1.
@@ -134,22 +133,6 @@ extension TableReader {
     window.removeSubrange(..<start)
     start = 0
     isAtEnd = try source.append(to: &window, count: max(262_144, window.count)) == 0
-  }
-
-  /// The bytes of a field's text: those after the apostrophe, where there is one.
-  private func withoutApostrophe(_ field: RecordScanner.Field) throws(ResultStoreError)
-    -> Range<Int>
-  {
-    let range = field.range
-    guard let first = window[range].first, CSVText.isGuarded(first) else { return range }
-    guard first == UInt8(ascii: "'") else {
-      throw badValue(field, "starts like a formula; \(Self.cure)")
-    }
-    let text = range.dropFirst()
-    guard let guarded = window[text].first, CSVText.isGuarded(guarded) else {
-      throw badValue(field, "needs no apostrophe; \(Self.cure)")
-    }
-    return text
   }
 
   private mutating func nextField() throws(ResultStoreError) -> RecordScanner.Field {
@@ -205,19 +188,6 @@ extension TableReader {
     guard !value.isEmpty else { throw .badValue(place, text: value, problem: "may not be empty") }
     return value
   }
-
-  /// Text that may be empty, and is not what another program writes for that.
-  mutating func nameOrNothing() throws(ResultStoreError) -> String {
-    let value = try text()
-    guard !Self.emptyWords.contains(value) else {
-      throw .badValue(place, text: value, problem: "stands for an empty field; \(Self.cure)")
-    }
-    return value
-  }
-
-  private static let emptyWords: Set<String> = [
-    "NA", "N/A", "#N/A", "<NA>", "NaN", "nan", "NULL", "null", "None", "NaT",
-  ]
 
   /// A word of a closed vocabulary.
   mutating func word<Word: RawRepresentable & CaseIterable>() throws(ResultStoreError) -> Word
@@ -289,7 +259,6 @@ extension TableReader {
     guard !window.isEmpty else {
       throw .empty(path: name, hint: "a result file has at least its header")
     }
-    try OtherKind.refuse(window, name)
     guard try nextRecord() else { throw .empty(path: name, hint: "it has no header") }
     var found: [String] = []
     // A strange column is named in any case.
@@ -321,7 +290,6 @@ extension TableReader {
   mutating func nextRow(schema: String) throws(ResultStoreError) -> Bool {
     guard try nextRecord() else { return false }
     guard fieldCount == columns.count else {
-      if let text = try? text() { try OtherKind.refuseConflict(in: text.utf8, name) }
       throw .malformed(
         place(ofColumn: min(fieldCount, columns.count) + 1),
         problem: "the line has \(fieldCount) fields instead of \(columns.count); \(Self.cure)")
