@@ -1,5 +1,5 @@
 import Statistics
-import Vocabulary
+package import Vocabulary
 
 extension ComparisonDocument {
   /// What is written of a row: its column in CSV, its key in JSON, and the value, null where it is
@@ -89,6 +89,36 @@ extension ComparisonDocument {
       ]
     }
     return try JSONText.text(document)
+  }
+
+  private struct ActionRow: Encodable {
+    let name, unit: String
+    let value: Double
+    let extra: String
+  }
+
+  /// The candidate for github-action-benchmark, whose feeds have one direction each: rows where less
+  /// is better are for its `customSmallerIsBetter`, rows where more is better for its
+  /// `customBiggerIsBetter`.
+  ///
+  /// - Parameter better: which rows; others would be published with gain and loss changed round.
+  package func githubActionBenchmark(_ better: Polarity) throws -> String {
+    try JSONText.text(
+      rows.filter { $0.polarity == better }.compactMap { row in
+        row.candidate.map {
+          ActionRow(
+            name: "\(row.caseID) \(row.stage.rawValue) \(row.metricText)",
+            unit: row.unit.rawValue, value: $0,
+            extra: "\(row.verdict.rawValue): \(row.reason)")
+        }
+      })
+  }
+
+  /// The metrics of the candidate's rows whose better direction is `polarity`, each once.
+  package func metrics(_ polarity: Polarity) -> [String] {
+    var seen: Set<String> = []
+    return rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText)
+      .filter { seen.insert($0).inserted }
   }
 
   /// JUnit XML: a test case per gated row; what was not judged is skipped. Properties carry what
