@@ -3,7 +3,7 @@ import Recordings
 enum LoadCommand: Verb {
   static let manual = CommandManual(
     verb: "load", summary: "when an app's main thread was busy, from a recording of it",
-    usage: ["[--process P] [--run N] FILE"],
+    usage: ["[--process P] [--run N] [--json] FILE"],
     operands: .file,
     about: [
       """
@@ -16,7 +16,8 @@ enum LoadCommand: Verb {
       one piece. Intervals without an end or a begin in the file are dropped, and counted.
       """,
     ],
-    prints: "how long and how often the main thread was busy, and what was dropped",
+    prints:
+      "how long and how often the main thread was busy, and what was dropped; with --json the intervals",
     sections: [
       OptionSection([
         .value(
@@ -24,6 +25,7 @@ enum LoadCommand: Verb {
           "the process, by number or name; or a thread, by its name or as PROCESS/THREAD"),
         .value(
           "run", "N", "of an export that holds several runs this one", default: "the only one"),
+        .flag("json", "the intervals, in ns, as JSON"),
       ])
     ],
     exitCodes: [
@@ -46,7 +48,11 @@ enum LoadCommand: Verb {
     let recording = try Recording.read(
       parser.arguments[0], process: parser.value("process"),
       run: parser.value("run").map { try OptionValue.count($0, "run", least: 1, most: 1_000_000) })
-    StandardStreams.put(recording.line + "\n")
+    if parser.has("json") {
+      try StandardStreams.put(json: recording)
+    } else {
+      StandardStreams.put(recording.line + "\n")
+    }
     return .done
   }
 }
