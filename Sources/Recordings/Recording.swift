@@ -46,7 +46,7 @@ package struct BusyInterval: Codable, Sendable, Hashable {
 }
 
 /// Why something of a file is in no interval.
-package enum DropReason: String, Codable, Sendable, CaseIterable {
+package enum DropReason: String, Codable, CodingKeyRepresentable, Sendable, CaseIterable {
   /// A slice that has no end in the file.
   case unfinished = "begins and does not end"
   /// An end whose begin is not in the file.

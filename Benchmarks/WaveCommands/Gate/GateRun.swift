@@ -36,7 +36,7 @@ struct GateSettings {
       .value("floor", "PERCENT", "the least change that counts", default: "0.5"),
       .value("seed", "N", "decides layouts and orders", default: "1"),
       DocumentFormat.option(DocumentFormat.ofGate),
-      .value("output", "FILE|-", "every pair's log ratio, CSV", .written),
+      .value("output", "FILE|-", "every pair's log ratio, CSV", .written(["csv"])),
       .flag("strict", "a cell that others on the host disturbed is inconclusive: exit 5"),
       .flag("quiet", "no progress"),
     ]

@@ -13,8 +13,9 @@ enum FileUse: Sendable {
   case word
   /// A word that names files which are read.
   case read(Paths)
-  /// A file that is written, or `-` for standard output.
-  case written
+  /// A file that is written, or `-` for standard output; and how the name of such a file may end,
+  /// the usual way first. Empty where the command itself looks at the ending.
+  case written([String])
   /// A folder that is written in: the files that may be replaced there.
   case filled(Paths)
 

@@ -10,6 +10,8 @@ struct CallFiles {
     let option: String
     let path: String
     let files: [String]
+    /// How the name may end where its ending tells a format; empty where any may.
+    var endings: [String] = []
 
     var isStandardOutput: Bool { path == "-" && files == ["-"] }
   }
@@ -24,7 +26,8 @@ struct CallFiles {
       guard let path = parser.value(option.name) else { return nil }
       switch option.files {
       case .word, .read: return nil
-      case .written: return Output(option: option.name, path: path, files: [path])
+      case .written(let endings):
+        return Output(option: option.name, path: path, files: [path], endings: endings)
       case .filled(let paths):
         return Output(option: option.name, path: path, files: paths(path))
       }
@@ -32,7 +35,7 @@ struct CallFiles {
   }
 
   /// Refuses an output that is one of the files that are read, this program or another output, by
-  /// whatever names.
+  /// whatever names, and one whose name promises another format.
   ///
   /// - Throws: `ToolError.usage`.
   /// - Complexity: O(files that are named), where something is written; trees are looked through.
@@ -56,7 +59,31 @@ struct CallFiles {
         written[place] = output
       }
     }
+    for output in outputs {
+      try Self.expectEnding(output.path, output.endings, option: output.option)
+    }
   }
+
+  /// Refuses a name whose ending tells another format than one of `endings`, if there are any.
+  ///
+  /// - Throws: `ToolError.usage`.
+  static func expectEnding(_ path: String, _ endings: [String], option: String) throws {
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    guard let own = endings.first, !endings.contains(ending), telling.contains(ending) else {
+      return
+    }
+    throw ToolError.usage(
+      "--\(option) '\(path)' promises \(ending), and what is written is \(own): name a file that "
+        + "ends in .\(own)")
+  }
+
+  /// Endings by which people and programs know a format; text may be anything.
+  private static let telling: Set = [
+    "apng", "avif", "bmp", "bz2", "csv", "eps", "gif", "gz", "heic", "htm", "html", "jpeg", "jpg",
+    "json", "jsonl", "md", "mov", "mp4", "ndjson", "ods", "parquet", "pdf", "perfetto-trace",
+    "pftrace", "png", "ps", "svg", "svgz", "tif", "tiff", "tsv", "webm", "webp", "xhtml", "xls",
+    "xlsx", "xml", "xz", "yaml", "yml", "zip", "zst",
+  ]
 
   private var inputs: [String] {
     func paths(_ use: FileUse?, _ words: [String]) -> [String] {

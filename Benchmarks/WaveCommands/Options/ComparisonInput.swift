@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import Reports
 import WaveReports
 
@@ -11,6 +13,7 @@ enum ComparisonInput {
         help: command)
     }
     let (first, second) = (parser.arguments[0], parser.arguments[1])
+    try expectBaseline(first, beside: second)
     let runs = [try StoredRun.opened(first), try StoredRun.opened(second)]
     var met = MetRuns()
     if runs.contains(where: { met.place(ofSame: $0) != nil }) {
@@ -21,6 +24,20 @@ enum ComparisonInput {
       if let defect = run.defect { throw ToolError.usage(defect) }
     }
     return (runs[0], runs[1])
+  }
+
+  /// Refuses a baseline that does not exist yet, and names the command that makes the candidate the
+  /// baseline.
+  private static func expectBaseline(_ baseline: String, beside candidate: String) throws {
+    var status = stat()
+    guard lstat(baseline, &status) != 0, errno == ENOENT, access(candidate, F_OK) == 0 else {
+      return
+    }
+    let above = URL(fileURLWithPath: baseline).deletingLastPathComponent().relativePath
+    let words = [above, candidate, baseline].map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+    throw ToolError.usage(
+      "there is no baseline '\(baseline)' yet: make this run the baseline of the next ones with "
+        + "mkdir -p \(words[0]) && cp -r \(words[1]) \(words[2])")
   }
 
   /// The option of every command that compares exact counts.

@@ -117,7 +117,20 @@ struct OptionParser {
     if names.contains(bare), word.hasPrefix("--") {
       return .usage("option '--\(bare)' takes no value", help: command)
     }
+    if let option = all.first(where: { meant[bare]?.contains($0.name) == true }) {
+      let cure =
+        bare == "warmup"
+        ? "each case is warmed up until its times are steady: leave it out"
+        : "here it is \(option.label), \(option.help)"
+      return .usage("unknown option '\(word)': \(cure)", help: command)
+    }
     let near = Spelling.suggestion(for: bare, among: names).replacing(" '", with: " '--")
     return .usage("unknown option '\(word)'\(near)", help: command)
   }
+
+  /// Options of other benchmarks, and the options that do the same here.
+  private static let meant = [
+    "runs": ["processes", "pairs"], "repetitions": ["processes", "pairs"],
+    "iterations": ["frames"], "warmup": ["samples"],
+  ]
 }

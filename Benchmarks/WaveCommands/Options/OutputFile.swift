@@ -39,9 +39,14 @@ struct OutputFile {
 
   /// Looks whether it can be written, by making the file that is moved to its place.
   ///
-  /// - Throws: `ToolError.environment` with the system's reason.
+  /// - Throws: `ToolError.usage` where its folder is not there, else `ToolError.environment` with
+  ///   the system's reason.
   func expectWritable() throws {
     guard !isStandardOutput else { return }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    if access(folder + "/.", F_OK) != 0, [ENOENT, ENOTDIR].contains(errno) {
+      throw ToolError.usage("--\(option) '\(path)': there is no folder \(folder); make it first")
+    }
     do throws(ResultStoreError) { try held().expectWritable() } catch {
       guard case .system(_, _, let reason) = error else { throw error }
       throw ToolError.environment("cannot write \(path): \(reason); choose another --\(option)")

@@ -49,9 +49,14 @@ extension PlanRequest {
         "\(load): \(recording.line)\(part) replayed"
           + (times > 1 ? ", \(digits(times)) times" : "")
           + ": \(digits(100 * share(recording))) % busy, of a recording "
-          + "\(digits(100 * recording.total / recording.milliseconds)) % busy")
+          + "\(digits(100 * recording.total / recording.milliseconds)) % busy"
+          + (share(recording) < Self.leastShare
+            ? "; the app is nearly idle: ask for more --duration, or cut the recording" : ""))
     }
   }
+
+  /// An app that is busy for less of its time drops no frames by it.
+  private static let leastShare = 0.05
 
   private func share(_ recording: Recording) -> Double {
     LoadScript.replay(recording, for: pacedSeconds).share(of: pacedSeconds)

@@ -31,7 +31,7 @@ struct RenderOptions {
     [
       .value(
         "output", "FILE.png", "where it goes, - is standard output; FILE.svg for interrupt",
-        .written),
+        .written([])),
       .value("time", "SECONDS", "after the start", default: "0"),
     ] + RunOptionTable.options(["retarget"]))
 

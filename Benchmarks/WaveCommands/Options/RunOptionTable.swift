@@ -295,7 +295,7 @@ enum RunOptionTable {
       ) { options, folder, _ in options.output.folder = folder },
       .value(
         "csv", "FILE|-", "also write the report to FILE, or to standard output",
-        .written
+        .written(["csv"])
       ) {
         $0.output.csv = try OutputFile($1, option: $2)
       },
@@ -303,7 +303,7 @@ enum RunOptionTable {
         "trace", "FILE",
         "also write all that happened in paced and loaded runs, for ui.perfetto.dev: Chrome's "
           + "trace events in .json or .json.gz",
-        .written
+        .written([])
       ) {
         guard $1 != "-", TimelineFile(path: $1) != nil else {
           throw ToolError.usage(

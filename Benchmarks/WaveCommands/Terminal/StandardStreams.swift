@@ -74,8 +74,20 @@ enum StandardStreams {
   /// change a title or begin a line of its own, since control characters and line ends are shown.
   static func note(_ line: String) { note(marked: line.visibleInLine + "\n") }
 
-  /// Writes to standard error, as `note` does, why a command failed.
-  static func note(failure sentence: String) { note("wavebench: " + sentence) }
+  /// Writes to standard error, as `note` does, why a command failed. Words and sentences without end
+  /// lose their middle: what is wrong stands at the begin, the cure at the end.
+  static func note(failure sentence: String) {
+    // A short one is not split: the stack may be too small for that.
+    guard sentence.utf8.count > 400 else { return note("wavebench: " + sentence) }
+    let words = sentence.split(separator: " ", omittingEmptySubsequences: false)
+      .map { middleCut($0, to: 400) }
+    note("wavebench: " + middleCut(words.joined(separator: " "), to: 2400))
+  }
+
+  private static func middleCut(_ text: some StringProtocol, to most: Int) -> String {
+    guard text.utf8.count > most, text.count > most else { return String(text) }
+    return "\(text.prefix(most / 2))…\(text.suffix(most / 2 - 1))"
+  }
 
   /// Writes text of several lines to standard error, in which each name is kept in its line.
   static func note(document text: String) { note(marked: text.visible) }

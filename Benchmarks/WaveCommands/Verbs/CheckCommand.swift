@@ -43,7 +43,7 @@ enum CheckCommand: Verb {
         .value(
           "junit", "FILE|-",
           "also write JUnit XML, with the exit code and the verdict as properties; - is standard "
-            + "output, in place of the rows", .written),
+            + "output, in place of the rows", .written(["xml"])),
       ])
     ],
     notes: [
@@ -158,7 +158,7 @@ enum CheckCommand: Verb {
 extension ComparisonDocument {
   fileprivate func sentence(for code: ExitCode) -> String {
     switch code {
-    case .no: "check: regressed (\(judged))"
+    case .no: "check: regressed (\(judged))\(lockable)\(liveGate)"
     case .notComparable where rows.isEmpty:
       "check: not comparable: no row of these runs is gated; --tolerances can gate more, "
         + "see docs/ci.md"
@@ -166,9 +166,23 @@ extension ComparisonDocument {
     case .inconclusive: "check: undecided (\(judged)); measure with more processes"
     default:
       rows.contains { [.same, .improved].contains($0.verdict) }
-        ? "check: nothing regressed (\(judged))"
+        ? "check: nothing regressed (\(judged))\(lockable)"
         : "check: nothing could be decided (\(judged)); --strict fails then"
     }
+  }
+
+  /// What a new baseline would hold that the old one does not.
+  private var lockable: String {
+    let count = rows.count { $0.verdict == .improved }
+    guard count > 0 else { return "" }
+    return "; make this run the baseline to lock in \(count) improved "
+      + (count == 1 ? "row" : "rows")
+  }
+
+  /// How a time that regressed between two stored runs is decided.
+  private var liveGate: String {
+    rows.contains { $0.verdict == .regressed && [.time, .ratio].contains($0.kind) }
+      ? "; 'scripts/gate REVISION REVISION' compares times of both programs side by side" : ""
   }
 
   /// Why what could not be compared could not be, and the cure.

@@ -20,7 +20,7 @@ enum CompareCommand: Verb {
         DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,
         .value(
           "html", "FILE|-", "instead: one page of what changed",
-          .written),
+          .written(["html", "htm", "xhtml"])),
         .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value(
           "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",

@@ -26,12 +26,12 @@ enum FlameCommand: Verb {
       OptionSection([
         .value("case", "CASE", "a case's name, where RUN kept several"),
         .value("against", "RUN|CASE", "what it is compared with: the side before", .run),
-        .value("svg", "FILE|-", "the flame graph, one file without scripts", .written),
+        .value("svg", "FILE|-", "the flame graph, one file without scripts", .written(["svg"])),
         .value(
           "stacks", "FILE|-",
           "collapsed stacks, as flamegraph.pl reads them; of a difference with two columns, before "
             + "and after, per frame",
-          .written),
+          .written(["txt"])),
       ])
     ],
     examples: [

@@ -3,7 +3,7 @@ import Recordings
 enum LoadCommand: Verb {
   static let manual = CommandManual(
     verb: "load", summary: "when an app's main thread was busy, from a recording of it",
-    usage: ["[--process P] FILE"],
+    usage: ["[--process P] [--json] FILE"],
     operands: .file,
     about: [
       """
@@ -16,12 +16,14 @@ enum LoadCommand: Verb {
       one piece. Intervals without an end or a begin in the file are dropped, and counted.
       """,
     ],
-    prints: "how long and how often the main thread was busy, and what was dropped",
+    prints:
+      "how long and how often the main thread was busy, and what was dropped; with --json the intervals",
     sections: [
       OptionSection([
         .value(
           "process", "P",
           "the process, by number or name; or a thread, by its name or as PROCESS/THREAD"),
+        .flag("json", "the intervals, in ns, as JSON"),
       ])
     ],
     exitCodes: [
@@ -42,7 +44,11 @@ enum LoadCommand: Verb {
         "load takes one file, there are \(parser.arguments.count)", help: "load")
     }
     let recording = try Recording.read(parser.arguments[0], process: parser.value("process"))
-    StandardStreams.put(recording.line + "\n")
+    if parser.has("json") {
+      try StandardStreams.put(json: recording)
+    } else {
+      StandardStreams.put(recording.line + "\n")
+    }
     return .done
   }
 }

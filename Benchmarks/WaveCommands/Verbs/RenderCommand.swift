@@ -54,6 +54,8 @@ enum RenderCommand: Verb {
     guard let output = options.output else {
       throw ToolError.usage("say where it is drawn: --output FILE.png, or --frames DIR")
     }
+    let ending = request.scenarios == [.interrupt] ? "svg" : "png"
+    try CallFiles.expectEnding(output.path, [ending], option: "output")
     try output.expectWritable()
     if request.scenarios == [.interrupt] {
       if let other = parser.options.first(where: {

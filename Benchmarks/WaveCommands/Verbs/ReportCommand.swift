@@ -33,7 +33,7 @@ enum ReportCommand: Verb {
       OptionSection([
         .value(
           "html", "FILE|-", "the page, or - for standard output",
-          .written),
+          .written(["html", "htm", "xhtml"])),
         .value(
           "question", "A,B", "what does strategy B cost against A",
           default: "what the runs were asked"),

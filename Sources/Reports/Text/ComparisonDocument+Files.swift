@@ -1,5 +1,5 @@
 import Statistics
-import Vocabulary
+package import Vocabulary
 
 extension ComparisonDocument {
   /// What is written of a row: its column in CSV, its key in JSON, and the value, null where it is

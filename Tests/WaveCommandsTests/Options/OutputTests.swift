@@ -52,6 +52,36 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["run"])
   }
 
+  @Test(
+    "a name that promises a format which is not written is refused, and nothing is made",
+    arguments: [
+      ("render --size 8x8 --output D/x.jpg", ".png"),
+      ("render --size 8x8 --output D/x.SVG", ".png"),
+      ("render --size 8x8 --output D/x.png.gz", ".png"),
+      ("render --scenario interrupt --output D/x.png", ".svg"),
+      ("report =R --html D/x.pdf", ".html"), ("compare =R =R --html D/x.csv", ".html"),
+      ("check =R =R --junit D/x.html", ".xml"), ("run --suite quick --csv D/x.xlsx", ".csv"),
+      ("run --scenario paced --trace D/x.csv", ".json"), ("selftest --output D/x.tsv", ".csv"),
+      ("flame =R --svg D/x.png", ".svg"), ("flame =R --stacks D/x.svg", ".txt"),
+    ])
+  func endings(_ line: String, _ ending: String) throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(words(line, Self.run, folder))
+    #expect(outcome.exitCode == 2, "\(outcome.errors)")
+    #expect(outcome.errors.contains("ends in \(ending)"), "\(outcome.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test(
+    "a name that promises nothing, or text, is taken", arguments: ["x", "x.old", "x.txt", "a.b/x"])
+  func noEnding(_ name: String) throws {
+    let folder = try Tool.temporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder + "/a.b", withIntermediateDirectories: false)
+    let outcome = try Tool.run(["report", Self.run, "--html", folder + "/" + name])
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
   @Test("a name under which the system shows an open file is refused, and stays")
   func openFile() throws {
     let folder = try Tool.temporaryFolder()
@@ -99,16 +129,21 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
   }
 
-  @Test("a folder that takes no file is found before anything is measured")
-  func unwritable() throws {
-    for words in [
-      ["run", "--csv", "/proc/report.csv"], ["selftest", "--output", "/proc/pairs.csv"],
-      ["check", Self.run, Self.run, "--junit", "/proc/check.xml"],
-      ["render", "--output", "/proc/wave.png"],
-    ] {
-      let outcome = try Tool.run(words)
-      #expect(outcome.exitCode == 3, "\(words)")
-      #expect(outcome.errors.contains("cannot write /proc/"), "\(outcome.errors)")
+  @Test(
+    "a folder that takes no file, or is not there, is found before anything is measured or read",
+    arguments: [
+      "run --csv F/report.csv", "selftest --output F/pairs.csv", "check =R =R --junit F/check.xml",
+      "render --output F/wave.png", "report =R --html F/page.html", "flame =R --svg F/flame.svg",
+      "flame =R --stacks F/stacks.txt", "compare =R =R --html F/page.html",
+    ])
+  func unwritable(_ line: String) throws {
+    for (folder, code, says) in [
+      ("/proc", 3, "cannot write /proc/"), ("/no/such", 2, "there is no folder /no/such; make it"),
+      ("/dev/null", 2, "there is no folder /dev/null; make it"),
+    ] as [(String, Int32, String)] {
+      let outcome = try Tool.run(words(line.replacing("F/", with: folder + "/"), Self.run, "/no"))
+      #expect(outcome.exitCode == code, "\(outcome.errors)")
+      #expect(outcome.errors.contains(says), "\(outcome.errors)")
     }
   }
 }

@@ -100,8 +100,8 @@ struct UsageTests {
     Refusal("run --suite limits --size 37.5x60", says: "whole points", "37.5x60"),
     Refusal("run --csv /", says: "--csv '/' is a folder"),
     Refusal(
-      "run --suite quick --csv /no/such/folder/report.csv", exit: 3,
-      says: "cannot write /no/such/folder"),
+      "run --suite quick --csv /no/such/folder/report.csv",
+      says: "there is no folder /no/such/folder", "make it first"),
     Refusal("run --shard 0/3", says: "--shard '0/3'", "1/3, 2/3 and 3/3"),
     Refusal("run --shard x", says: "--shard 'x'", "I/N"),
     Refusal("run --views 1,2 --shard 4/4", says: "--shard '4/4'", "3 blocks", "--shard 1/3"),
@@ -129,6 +129,11 @@ struct UsageTests {
     Refusal("selftest --inject much", says: "--inject 'much'", "2%"),
     Refusal("selftest --pairs 3", says: "--pairs '3'"),
     Refusal("rnu", says: "did you mean 'run'?"),
+    Refusal("run --runs 5", says: "here it is --processes K, fresh processes"),
+    Refusal("run --repetitions=5", says: "here it is --processes K"),
+    Refusal("gate --runs 5", says: "here it is --pairs K"),
+    Refusal("run --iterations 5", says: "here it is --frames N"),
+    Refusal("run --warmup 3", says: "until its times are steady", "leave it out"),
     Refusal(
       "compare Tests/Fixtures/bilinear Tests/Fixtures/bilinear --filter nothing",
       says: "--filter 'nothing' fits none of"),
@@ -225,6 +230,23 @@ struct UsageTests {
   }
 
   private static let run = Repository.fixture("bilinear").path
+
+  @Test(
+    "a message has no words and no lists without end, and says what is wrong and the cure",
+    arguments: [
+      ["--suite", endless], ["--strategy", endless], ["--views", blanks], ["--load", endless],
+      ["--load", "trace:" + endless], ["--counters", endless, "--views", "x"], ["--" + endless],
+      [endless], ["--csv", "/" + endless], ["--strategy", "x"],
+    ])
+  func bounded(_ words: [String]) throws {
+    let outcome = try Tool.run(["run"] + words)
+    #expect([2, 3].contains(outcome.exitCode))
+    #expect(outcome.errors.count < 2600 && outcome.errors.count > 40, "\(outcome.errors.count)")
+    #expect(outcome.errors.hasSuffix("\n"))
+  }
+
+  private static let endless = String(repeating: "wörd", count: 20_000)
+  private static let blanks = String(repeating: "a ", count: 20_000)
 
   @Test("blanks around the commas of a list mean nothing")
   func blanksInLists() throws {

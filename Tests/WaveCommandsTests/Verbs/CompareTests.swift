@@ -127,6 +127,22 @@ struct CompareTests {
     }
   }
 
+  @Test("the last line counts what a new baseline would lock in, and names what decides times")
+  func lastLine() throws {
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
+    let better = try Tool.run(["check", more, base]).errors
+    #expect(better.contains(/make this run the baseline to lock in [1-9]\d* improved rows?\n$/))
+    let counted = try Tool.run(["check", base, more]).errors
+    #expect(!counted.contains("scripts/gate") && !counted.contains("lock in"))
+    let even = try Self.evenRun(folder, "even", slower: 0)
+    let slower = try Self.evenRun(folder, "slower", slower: 200_000)
+    let timed = try Tool.run(["check", even, slower]).errors
+    #expect(
+      timed.contains("check: regressed") && timed.contains("'scripts/gate REVISION REVISION'"))
+  }
+
   @Test(
     "regressions are annotated where GitHub runs the check, which says true, and nowhere else",
     arguments: [("true", true), ("false", false), ("", false), ("0", false), ("True", false)])
@@ -180,6 +196,27 @@ struct CompareTests {
         "<property name=\"exit_code\" value=\"4\"/>"))
     let asked = try Tool.run(["check", base, more, "--across-compilers"] + options)
     #expect(asked.exitCode == 1, "\(asked.errors)")
+  }
+
+  @Test("before there is a baseline one sentence has the command that makes it")
+  func firstRun() throws {
+    let folder = try Tool.temporaryFolder() + "/it's $HOME"
+    let new = try Self.copy(folder, "new")
+    let base = folder + "/results/base"
+    for verb in ["check", "compare"] {
+      let outcome = try Tool.run([verb, base, new])
+      #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+      #expect(outcome.errors.contains("there is no baseline '\(base)' yet"))
+      let command = try #require(outcome.errors.firstRange(of: "mkdir -p '"))
+      let line = String(outcome.errors[command.lowerBound...].prefix { $0 != "\n" })
+      #expect(try Tool.run(["-c", line], binary: "/bin/bash").exitCode == 0, "\(line)")
+      #expect(try Tool.run([verb, base, new]).exitCode == 0)
+      try FileManager.default.removeItem(atPath: folder + "/results")
+    }
+    // A candidate that is not there is another mistake.
+    let neither = try Tool.run(["check", base, folder + "/none"])
+    #expect(neither.exitCode == 2 && !neither.errors.contains("no baseline"))
   }
 
   @Test("a time that is slower by less than the minimum effect passes, by more it fails")
@@ -299,7 +336,7 @@ struct CompareTests {
     let comment = try Tool.run(["compare", "--format", "comment", base, evil])
     #expect(comment.output.hasPrefix("**WaveBench: regressed.**"))
     #expect(!comment.output.contains("<script>"))
-    for format in ["json", "bencher"] {
+    for format in ["json", "bencher", "github-action-benchmark"] {
       let outcome = try Tool.run(["check", "--format", format, base, base])
       let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
       #expect((value as? [Any])?.isEmpty == false || (value as? [String: Any])?.isEmpty == false)

@@ -63,7 +63,7 @@ struct ControlCharacterTests {
       "compare", "compare --all", "compare --format csv", "compare --format json",
       "compare --format comment", "check", "check --format csv",
       "check --format json", "check --format comment",
-      "check --format bencher", "check --junit -",
+      "check --format bencher", "check --format github-action-benchmark", "check --junit -",
       "report", "report --html -", "report AGAIN", "merge",
     ])
   func ofFiles(_ line: String) throws {

@@ -6,13 +6,20 @@ import Testing
 struct LoadTests {
   private static let file = Repository.fixture("traces/xctrace/xcode27-potential-hangs.xml").path
 
-  @Test("what a file holds is a line")
+  @Test("what a file holds is a line, and JSON with the intervals")
   func shown() throws {
     let text = try Tool.run(["load", Self.file])
     #expect(text.exitCode == 0)
     #expect(text.output.hasPrefix("TestApp (12345), Main Thread"))
     #expect(
       text.output.contains("; 23 intervals, longest 237 ms; 23 over 1 ms make 2202 ms; dropped 0"))
+    let outcome = try Tool.run(["load", "--json", Self.file])
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(json["process"] as? String == "TestApp (12345)")
+    let durations = (json["intervals"] as? [[String: Int]] ?? []).compactMap { $0["duration"] }
+    #expect(durations.count == 23 && durations.reduce(0, +) == 2_201_722_876)
+    #expect((json["dropped"] as? [String: Int])?.isEmpty == true)
   }
 
   @Test(
@@ -69,8 +76,20 @@ struct LoadTests {
     }
     let (first, errors) = try frames("a", "trace:" + Self.file)
     #expect(errors.contains("its first 0.60 s are replayed: "), "\(errors)")
-    #expect(errors.contains(" % busy, of a recording 6.04 % busy"), "\(errors)")
+    #expect(errors.contains(" % busy, of a recording 6.04 % busy\n"), "\(errors)")
     #expect(try frames("b", "trace:" + Self.file).0 == first)
     #expect(try frames("c", "none").0 != first)
+  }
+
+  @Test("a replay in which next to nothing is busy says so")
+  func idle() throws {
+    let folder = try Tool.temporaryFolder()
+    try Data("start_ms,duration_ms\n0,8\n16,8\n60000,2000\n".utf8)
+      .write(to: URL(fileURLWithPath: folder + "/idle.csv"))
+    let outcome = try Tool.run([
+      "render", "--scenario", "loaded", "--size", "56x28", "--duration", "1", "--strategy",
+      "path-rebuild", "--load", "trace:" + folder + "/idle.csv", "--frames", folder + "/frames",
+    ])
+    #expect(outcome.errors.contains("the app is nearly idle: ask for more --duration"))
   }
 }

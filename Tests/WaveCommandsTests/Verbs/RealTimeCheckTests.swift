@@ -87,6 +87,28 @@ struct RealTimeCheckTests {
     }
   }
 
+  @Test("a feed of one direction holds the rows of that direction, and says what it leaves out")
+  func feeds() throws {
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    func feed(_ format: String) throws -> (metrics: Set<String>, errors: String) {
+      let outcome = try Tool.run(["check", "--format", format, base, base])
+      let rows = try #require(
+        JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+      let names = try rows.map { try #require($0["name"] as? String) }
+      return (
+        Set(names.compactMap { $0.split(separator: " ").last.map(String.init) }), outcome.errors
+      )
+    }
+    let smaller = try feed("github-action-benchmark")
+    #expect(smaller.metrics == ["wakeups", "hitch_time_ratio", "position_error"])
+    #expect(
+      smaller.errors.contains("leaves out metrics that are better when greater: frame_rate\n"))
+    let bigger = try feed("github-action-benchmark-bigger")
+    #expect(bigger.metrics == ["frame_rate"])
+    #expect(bigger.errors.contains("leaves out metrics that are better when smaller: "))
+  }
+
   @Test("tolerances in the metric's unit let it pass, and can take metrics out of the gate")
   func tolerances() throws {
     let folder = try Tool.temporaryFolder()
