@@ -125,7 +125,7 @@ struct Table {
       ([head] + rows).map { Self.ascii($0[column].visibleInLine) }
     }
     func width(_ shown: [[String]]) -> Int {
-      shown.reduce(-2) { $0 + 2 + ($1.map(\.shownWidth).max() ?? 0) }
+      shown.reduce(-2) { $0 + 2 + ($1.map(\.count).max() ?? 0) }
     }
     let (names, others) = (Array(columns[1..<leading]), columns[leading...])
     let widest = others.max { width([$0]) < width([$1]) }
@@ -158,7 +158,7 @@ struct Table {
   /// longer is not broken.
   static func lines(_ sentence: String, _ width: Int = mostWidth) -> [String] {
     sentence.split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, last.shownWidth + 1 + word.shownWidth <= width {
+      if let last = lines.last, last.count + 1 + word.count <= width {
         lines[lines.count - 1] += " " + word
       } else {
         lines.append((lines.isEmpty ? "" : "  ") + word)
