@@ -86,44 +86,6 @@ struct DamageTests {
     }
   }
 
-  /// The pixels of sixty frames after the first eight.
-  private static func painted(_ stage: Stage) throws -> Int64 {
-    for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
-    return try (9...68).reduce(0) { sum, frame in
-      sum + (try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60))
-    }
-  }
-
-  @Test(
-    "over an opaque root and over cards a translated view paints as many pixels as over nothing",
-    arguments: [12, 100], [Sampling.subpixel, .nearest])
-  func backdropsCostNothing(_ views: Int, _ sampling: Sampling) throws {
-    func painted(_ backdrop: Scenery.Backdrop) throws -> Int64 {
-      try Self.painted(
-        Stage(
-          AdditiveTranslation.self, views: views, sampling: sampling,
-          scenery: Scenery(backdrop: backdrop)))
-    }
-    let clear = try painted(.clear)
-    #expect(clear > 0)
-    #expect(try painted(.solid) == clear)
-    #expect(try painted(.cards) == clear)
-  }
-
-  @Test(
-    "at fractional places a translated view paints as many pixels of its own, but for its sides",
-    arguments: Scenery.Backdrop.allCases)
-  func fractionalPlaces(_ backdrop: Scenery.Backdrop) throws {
-    func painted(_ placement: Scenery.Placement) throws -> Int64 {
-      try Self.painted(
-        Stage(
-          AdditiveTranslation.self, views: 4, scale: 2,
-          scenery: Scenery(backdrop: backdrop, placement: placement)))
-    }
-    let (whole, fractional) = (try painted(.whole), try painted(.fractional))
-    #expect(Double(fractional) <= 1.2 * Double(whole), "\(fractional) against \(whole)")
-  }
-
   @Test("shared rasters show the same pixels and are rasterised once")
   func sharing() throws {
     let own = try Stage(AdditiveTranslation.self, views: 6, size: Self.size)
@@ -133,21 +95,5 @@ struct DamageTests {
       #expect(try own.picture(after: time).difference(to: shared.picture(after: time)) == 0)
     }
     #expect(own.work[.pixelsRasterised] == 6 * shared.work[.pixelsRasterised])
-  }
-
-  @Test("where nothing is alike, sharing changes neither pixels nor work")
-  func nothingToShare() throws {
-    let stages = try [false, true].map {
-      try Stage(
-        PathRebuild.self, views: 6, size: Self.size, sharesRasters: $0,
-        scenery: Scenery(phases: .own))
-    }
-    for frame in 1...20 {
-      let pictures = try stages.map { try $0.picture(after: Double(frame) / 60) }
-      #expect(pictures[0].difference(to: pictures[1]) == 0)
-    }
-    for counter in [WorkLedger.Counter.pixelsRasterised, .pixelsComposited] {
-      #expect(stages[0].work[counter] == stages[1].work[counter], "\(counter)")
-    }
   }
 }

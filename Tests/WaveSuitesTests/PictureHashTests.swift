@@ -159,7 +159,7 @@ private struct ReferencePicture {
 
   init(effect: LayerEffect, _ around: Surroundings, _ size: Size) {
     name = "\(effect.rawValue) \(around.name)"
-    hasGradient = [.gradient, .resizedGradient, .maskedGradient].contains(effect)
+    hasGradient = [LayerEffect.gradient, .maskedGradient].contains(effect)
     scene = { scale in
       try EffectScene(effect, around.setup(.jw, size, scale: scale), work: WorkLedger())
     }

@@ -112,7 +112,6 @@ package enum WavePage {
       (PeerSubject.Work.exactColumns.rawValue, 21), (PeerSubject.Work.edgeRebuild.rawValue, 35),
       (PeerSubject.Work.cairoARGB.rawValue, 49), (PeerSubject.Work.edgeTranslate.rawValue, 36),
       (PeerSubject.Work.edgeTranslateShared.rawValue, 50),
-      (PeerSubject.Work.olderEdgeTranslateShared, 22),
     ]
     return Dictionary(uniqueKeysWithValues: inOrder + own)
   }

@@ -46,7 +46,7 @@ final class AppScreen: PacedApp {
 
   /// The scene's; else as wide as a phone's, and as many rows high as there are views.
   private static func tableSize(_ setup: SceneSetup) -> Size {
-    if setup.scene?.screen != nil { return setup.screenSize }
+    if setup.scene != nil { return setup.screenSize }
     let margin = setup.margin
     return Size(
       width: max(375, setup.viewSize.width + 15) + margin,

@@ -1,12 +1,12 @@
 import AnimationTiming
 import CWavePeers
-package import Measurement
+import Measurement
 import RenderServer
-package import Vocabulary
+import Vocabulary
 import WaveViews
 
 /// A hand-written C loop for the same picture.
-package final class PeerSubject: StagedSubject {
+package final class PeerSubject: LoopSubject {
   package enum Work: String, CaseIterable, Sendable {
     case rebuild = "c-path-rebuild"
     case translate = "c-cached-composite"
@@ -20,9 +20,6 @@ package final class PeerSubject: StagedSubject {
     /// are all alike.
     case edgeTranslateShared = "c-edge-pixels-translate-shared"
     case memset = "memset"
-
-    /// What ``edgeTranslateShared`` is called in results that are older than its name.
-    package static let olderEdgeTranslateShared = "c-edge-pixels-translate"
 
     package var summary: String {
       switch self {
@@ -40,8 +37,6 @@ package final class PeerSubject: StagedSubject {
     }
   }
 
-  package let stages: [Stage] = [.frame]
-  package let groups: [StageGroup] = []
   /// That of the arms beside it, or they would be compared over other sub-pixel phases.
   package let framesPerCycle: Int
 
@@ -92,12 +87,6 @@ package final class PeerSubject: StagedSubject {
     }
   }
 
-  package func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    try run(frames: 1, through: 0)
-    boundary(1)
-  }
-
   /// Calls `body` with the pixels as they stand: ARGB32 words and the words from row to row.
   package func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
@@ -109,10 +98,7 @@ package final class PeerSubject: StagedSubject {
 }
 
 /// The numbers of ``StackSubject`` from a hand-written C loop.
-package final class StackPeerSubject: StagedSubject {
-  package let stages: [Stage] = [.frame]
-  package let groups: [StageGroup] = []
-
+package final class StackPeerSubject: LoopSubject {
   private let stack: OpaquePointer
   private let interval: Double
   private var frame = 0
@@ -144,11 +130,5 @@ package final class StackPeerSubject: StagedSubject {
       frame += 1
       position = wave_stack_value(stack, WaveScene.start + Double(frame) * interval, 0)
     }
-  }
-
-  package func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    try run(frames: 1, through: 0)
-    boundary(1)
   }
 }

@@ -12,8 +12,6 @@ struct AxisRow {
   var conflict: (PlanRequest) -> String? = { _ in nil }
   /// Whether a request has values that the peers in C do not follow.
   var losesPeers: (PlanRequest) -> Bool = { _ in false }
-  /// What is said twice is measured once.
-  var dropRepeats: (inout PlanRequest) -> Void = { _ in }
   /// The values that a scenario's screens have, or those of one screen by its name; empty for what
   /// no screen varies.
   var values: (PlanRequest, Scenario, NamedScene?) -> [(inout SceneSetup) -> Void] = { _, _, _ in
@@ -34,8 +32,7 @@ extension AxisRow {
     read: @escaping (CaseIdentity) -> Value?
   ) {
     self.applies = applies
-    if let peers { losesPeers = { $0[keyPath: list] != [peers] } }
-    dropRepeats = { $0[keyPath: list] = $0[keyPath: list].distinct }
+    if let peers { losesPeers = { $0[keyPath: list].contains { $0 != peers } } }
     values = { request, _, _ in Self.each(request[keyPath: list], part) }
     self.spell = { setup, _, identity in spell(setup, &identity) }
     take = { identity, request in
@@ -68,10 +65,11 @@ extension AxisRow {
     }
   }
 
-  fileprivate static func each<Value>(
+  /// What is said twice is measured once.
+  fileprivate static func each<Value: Equatable>(
     _ values: [Value], _ part: WritableKeyPath<SceneSetup, Value>
   ) -> [(inout SceneSetup) -> Void] {
-    values.map { value in { $0[keyPath: part] = value } }
+    values.distinct.map { value in { $0[keyPath: part] = value } }
   }
 }
 
@@ -85,7 +83,6 @@ extension PlanAxis {
     case .scene:
       return AxisRow(
         applies: screens, conflict: { $0.sceneConflict }, losesPeers: { !$0.scenes.isEmpty },
-        dropRepeats: { $0.scenes = $0.scenes.distinct },
         spell: { setup, _, identity in
           if let scene = setup.scene { identity.set("scene", scene.rawValue) }
         },
@@ -94,11 +91,11 @@ extension PlanAxis {
         })
     case .wave:
       return AxisRow(
-        applies: views, dropRepeats: { $0.waves = $0.waves?.distinct },
+        applies: views,
         spell: { $2.wave = WaveName($0.wave.id) }, take: { $1.waves = [$0.wave] })
     case .size:
       return AxisRow(
-        applies: views, dropRepeats: { $0.sizes = $0.sizes?.distinct },
+        applies: views,
         values: { request, _, scene in
           let sizes = scene.map { [$0.viewSize] } ?? request.sizes ?? []
           return AxisRow.each(sizes.map(Optional.init), \.size)
@@ -110,7 +107,7 @@ extension PlanAxis {
         take: { $1.sizes = [Size(width: $0.widthPoints, height: $0.heightPoints)] })
     case .scale:
       return AxisRow(
-        applies: views, dropRepeats: { $0.scales = $0.scales?.distinct },
+        applies: views,
         values: { AxisRow.each($0.scales ?? [$2?.scale ?? 2], \.scale) },
         spell: { $2.scale = $0.scale }, take: { $1.scales = [$0.scale] })
     case .refresh:
@@ -135,7 +132,6 @@ extension PlanAxis {
     case .speed:
       return AxisRow(
         applies: screens, conflict: { $0.speedConflict },
-        dropRepeats: { $0.speeds = $0.speeds?.distinct },
         values: { request, _, _ in
           AxisRow.each((request.speeds ?? []).map(Optional.init), \.speed)
         },
@@ -172,7 +168,7 @@ extension PlanAxis {
         })
     case .views:
       return AxisRow(
-        applies: views, dropRepeats: { $0.views = $0.views.distinct },
+        applies: views,
         values: { request, _, scene in
           AxisRow.each(scene.map { [$0.views] } ?? request.views, \.views)
         },
@@ -180,13 +176,11 @@ extension PlanAxis {
     case .state:
       return AxisRow(
         applies: paced, conflict: { $0.stateConflict },
-        dropRepeats: { $0.states = $0.states.distinct },
         values: { AxisRow.each($2?.state.map { [$0] } ?? $0.states, \.state) },
         spell: { $2.state = $0.state.rawValue })
     case .load:
       return AxisRow(
         applies: paced, conflict: { $0.loadConflict },
-        dropRepeats: { $0.loads = $0.loads?.distinct },
         values: { request, scenario, _ in
           AxisRow.each(request.loads ?? [scenario.defaultLoad], \.load)
         },

@@ -102,7 +102,8 @@ package struct PlanRequest: Codable, Sendable, Equatable {
     var request = self
     request.scenarios = scenarios.distinct
     request.strategies = strategies.distinct
-    for axis in PlanAxis.allCases { axis.row.dropRepeats(&request) }
+    request.scenes = scenes.distinct
+    request.waves = waves?.distinct
     if beside != nil { request.pacedSeconds = Self.besideSeconds }
     return request
   }

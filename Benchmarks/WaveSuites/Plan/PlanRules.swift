@@ -102,13 +102,6 @@ extension PlanAxis {
   func refusal(in scenarios: [Scenario]) -> String? {
     guard !scenarios.contains(where: row.applies) else { return nil }
     let names = scenarios.map(\.rawValue).joined(separator: ",")
-    if self == .clock {
-      return "--clock changes nothing in --scenario \(names), whose clock is virtual: leave it "
-        + "out, or add --scenario paced or --scenario loaded"
-    }
-    if Scenario.realTimeAxes.contains(self) {
-      return "--\(rawValue) needs real time: add --scenario paced or --scenario loaded"
-    }
     let homes = Scenario.allCases.filter(row.applies).map { "--scenario \($0.rawValue)" }
     return "--\(rawValue) changes nothing in --scenario \(names): leave it out, or add "
       + homes.joined(separator: " or ")

@@ -1,8 +1,8 @@
-public import AnimationTiming
+package import AnimationTiming
 import LayerTree
 import Measurement
 public import Vocabulary
-public import WaveViews
+package import WaveViews
 
 /// What the frames of one case do, counted in the process that asks: for tests.
 ///
@@ -68,18 +68,13 @@ public struct CaseMeasures: Sendable {
         + (counters.isEmpty ? "none" : Spelling.list(counters.sorted()))
     }
     let known = MetricTable.all.map(\.name.rawValue)
-    if name.rawValue.hasPrefix("PAPI_") || name.rawValue.contains("::") || name.isEventRatio {
-      return "PAPI's events are counted by 'run --counters', in a process of its own"
-    }
-    guard let metric = MetricTable.metric(name) else {
+    let isEvent =
+      name.rawValue.hasPrefix("PAPI_") || name.rawValue.contains("::") || name.isEventRatio
+    guard isEvent || MetricTable.metric(name) != nil else {
       return "there is no such metric\(Spelling.suggestion(for: name.rawValue, among: known))"
     }
-    if [.nanoseconds, .percent].contains(metric.unit) || metric.passes.first == .time {
-      return "tests run beside each other, and their times mean nothing: 'run' takes times, in "
-        + "processes of its own"
-    }
-    return "it is not of frames on a virtual clock: 'run' measures it in the pass "
-      + metric.passes.map(\.rawValue).joined(separator: " or ")
+    return "a process of tests, which run beside each other, counts frames on a virtual clock and "
+      + "nothing else: 'run' measures it, in processes of its own"
   }
 
   // MARK: - Counting
@@ -88,20 +83,12 @@ public struct CaseMeasures: Sendable {
   private static let sides = 0.01...10_000.0
   private static let mostViews = 10_000
 
-  /// Counts what a screen of views does under a strategy, on a virtual clock at 60 Hz.
+  /// Counts what a screen of views does under a strategy, on a virtual clock at 60 Hz; what
+  /// `WaveBenchmark.measure` promises.
   ///
-  /// - Parameters:
-  ///   - strategy: what moves the wave; it can show `wave`.
-  ///   - wave: what every view shows.
-  ///   - views: how many there are, 1 to 10,000.
-  ///   - size: of each, pt; nil for the wave's own.
-  ///   - scale: device pixels per point, 1 to 3.
-  /// - Throws: `Refusal` for what cannot be shown; `CancellationError` in a task that is cancelled;
-  ///   where a framebuffer cannot be made, or Callgrind's dumps cannot be read.
   /// - Complexity: some 60 frames, and as many under Callgrind.
-  public static func of(
-    _ strategy: any WaveStrategy.Type, showing wave: Wave = .jw, views: Int = 1, size: Size? = nil,
-    scale: Double = 2
+  package static func of(
+    _ strategy: any WaveStrategy.Type, showing wave: Wave, views: Int, size: Size?, scale: Double
   ) async throws -> CaseMeasures {
     try check(strategy, wave, views, size ?? wave.defaultSize, scale)
     let setup = SceneSetup(wave, views: views, size: size, scale: scale)
@@ -128,7 +115,7 @@ public struct CaseMeasures: Sendable {
           + "screen: take 1 to \(mostViews) views, sides of 0.01 to 10000 pt and a scale of 1 to 3")
     }
     var counted: [String: StrategyCounter] = [:]
-    do throws(RegistrationError) {
+    do throws(PlanError) {
       try WaveCatalogue.check(wave)
       try WaveCatalogue.check(strategy)
       try WaveCatalogue.check(strategy.counters, of: strategy.id, &counted)

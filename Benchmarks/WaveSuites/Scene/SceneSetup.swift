@@ -104,25 +104,20 @@ package struct SceneSetup: Sendable {
 
   /// The size of the device's screen, or of one that holds all views, pt.
   var screenSize: Size {
-    if let screen = scene?.screen {
-      return Size(width: screen.width + margin, height: screen.height + margin)
-    }
-    return Size(
-      width: Double(columns) * viewSize.width + margin,
-      height: Double(rows) * viewSize.height + margin)
+    let size =
+      scene?.screen
+      ?? Size(width: Double(columns) * viewSize.width, height: Double(rows) * viewSize.height)
+    return Size(width: size.width + margin, height: size.height + margin)
   }
 
   /// Where view `index` stands, pt.
   func frame(of index: Int) -> Rect {
-    if let place = scene?.place(of: index) {
-      return Rect(
-        x: origin.x + place.x, y: origin.y + place.y, width: viewSize.width,
-        height: viewSize.height)
-    }
+    let place =
+      scene?.place(of: index)
+      ?? Point(
+        x: Double(index % columns) * viewSize.width, y: Double(index / columns) * viewSize.height)
     return Rect(
-      x: origin.x + Double(index % columns) * viewSize.width,
-      y: origin.y + Double(index / columns) * viewSize.height, width: viewSize.width,
-      height: viewSize.height)
+      origin: Point(x: origin.x + place.x, y: origin.y + place.y), size: viewSize)
   }
 
   // MARK: - What it takes

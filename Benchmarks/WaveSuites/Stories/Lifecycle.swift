@@ -119,7 +119,7 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
 
 /// N wave views under a strategy to which something happens, with the server that shows them.
 final class LifecycleScene: StoryScene {
-  let screen: StoryScreen
+  let screen: Screen
   private let setup: SceneSetup
   private let strategy: any WaveStrategy.Type
   private let steps: [Int: LifecycleEvent.Step]
@@ -134,7 +134,7 @@ final class LifecycleScene: StoryScene {
   ) throws {
     (self.setup, self.strategy) = (setup, strategy)
     steps = event.steps
-    screen = try StoryScreen(setup, work: work)
+    screen = try .empty(setup, work: work)
   }
 
   func play(frame number: Int, at time: MediaTime) {
@@ -174,38 +174,28 @@ struct LifecycleTrace {
   ) throws {
     var setup = setup
     setup.scenery.phases = .inStep
-    let last = event.part.frames.upperBound
-    after = try StoryTrace(
-      try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger()),
-      StoryPart(event.rawValue, (last + 1)...(last + Self.framesAfter)),
-      refreshHz: setup.refreshHz)
-    jump = try Self.jump(setup, strategy, event)
-  }
-
-  private static func jump(
-    _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, _ event: LifecycleEvent
-  ) throws -> Double? {
+    let form = setup.form
     // The size changes the wave itself.
-    guard event != .make, event != .resize, let gauge = WaveGauge(setup.form) else { return nil }
+    let gauge = [.make, .resize].contains(event) ? nil : WaveGauge(form)
+    let last = event.part.frames.upperBound
     let scene = try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger())
-    let sequence = FrameSequence(
-      scene.screen.context, scene.screen.server, refreshHz: setup.refreshHz)
     var sightings: [(frame: Int, place: Double)] = []
-    for number in 1...event.part.frames.upperBound {
-      sequence.advance()
-      scene.play(frame: number, at: sequence.time)
-      try sequence.finish(through: 5)
-      guard let view = scene.views.first, view.root.superlayer != nil,
-        let place = place(of: view.root, scene.screen.server, gauge)
-      else { continue }
+    after = try StoryTrace(
+      scene, StoryPart(event.rawValue, (last + 1)...(last + Self.framesAfter))
+    ) { number in
+      guard number <= last, let gauge, let view = scene.views.first, view.root.superlayer != nil,
+        let place = Self.place(of: view.root, scene.screen.server, gauge)
+      else { return }
       sightings.append((number, place))
     }
-    guard sightings.count > 1, scene.views.first?.root.superlayer != nil else { return nil }
-    let (last, before) = (sightings[sightings.count - 1], sightings[sightings.count - 2])
-    let form = setup.form
-    return Self.jump(
-      last.place - before.place,
-      reach: form.speed * Double(last.frame - before.frame) / setup.refreshHz, form.wavelength)
+    guard sightings.count > 1, scene.views.first?.root.superlayer != nil else {
+      jump = nil
+      return
+    }
+    let (seen, before) = (sightings[sightings.count - 1], sightings[sightings.count - 2])
+    jump = Self.jump(
+      seen.place - before.place,
+      reach: form.speed * Double(seen.frame - before.frame) / setup.refreshHz, form.wavelength)
   }
 
   /// How far a step of `step` pt is from every step between none and `reach`, whole wavelengths

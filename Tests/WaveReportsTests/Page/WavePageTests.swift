@@ -24,10 +24,7 @@ struct WavePageTests {
     #expect(Set(looks.values).count == looks.count)
     let known = Set(
       Scenario.allCases.flatMap { $0.strategyNames().map(\.rawValue) } + [WavePage.subject.anchor])
-    // An arm that has another name now, on the pages of committed runs.
-    let older = PeerSubject.Work.olderEdgeTranslateShared
-    #expect(looks[older] != nil && !known.contains(older))
-    #expect(known.union([older]).isSuperset(of: looks.keys))
+    #expect(known.isSuperset(of: looks.keys))
   }
 
   @Test("a page has the project's question at its head")

@@ -26,8 +26,10 @@ struct PlanRulesTests {
       { ($0.scenarios, $0.strategies, $0.asked) = ([.stack], ["additive-stack"], [.rasteriser]) },
       ["--rasteriser changes nothing in --scenario stack", "--scenario steady"]
     ),
-    ({ $0.asked = [.load] }, ["--load needs real time"]),
-    ({ $0.asked = [.clock] }, ["--clock changes nothing", "whose clock is virtual"]),
+    ({ $0.asked = [.load] }, ["--load changes nothing", "--scenario paced"]),
+    (
+      { $0.asked = [.clock] }, ["--clock changes nothing", "--scenario paced or --scenario loaded"]
+    ),
     (
       { ($0.scenes, $0.asked) = ([.cells], [.scene, .views]) },
       ["--views is part of the scene 'cells' (a list: 12 rows of 375x60"]

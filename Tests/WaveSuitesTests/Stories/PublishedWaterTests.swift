@@ -56,11 +56,8 @@ struct PublishedWaterTests {
   ) throws {
     let setup = SceneSetup(wave, Scenery(phases: .inStep))
     let scene = try WaterScene(setup, strategy: PublishedWater.self, story, work: WorkLedger())
-    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
     for number in 1...story.last {
-      sequence.advance()
-      scene.play(frame: number, at: sequence.time)
-      try sequence.finish(through: 5)
+      try scene.step(through: 5)
       try look(number, try #require(scene.views.first), scene.screen.server)
     }
   }
@@ -101,7 +98,7 @@ struct PublishedWaterTests {
     func trace(_ strategy: any WaterStrategy.Type, _ part: String) throws -> StoryTrace {
       try StoryTrace(
         try WaterScene(setup, strategy: strategy, story, work: WorkLedger()),
-        try #require(story.parts.first { $0.name == part }), refreshHz: 60)
+        try #require(story.parts.first { $0.name == part }))
     }
     let rest = try trace(PublishedWater.self, "rest")
     #expect(rest.awakeFrames == 0 && rest.drawnFrames == 0 && rest.animationsLeft == 0)

@@ -70,14 +70,11 @@ struct WaterGeometryTests {
     let story = WaterStory(life: form.life, refreshHz: 60)
     let scene = try WaterScene(setup, strategy: arm.strategy, story, work: WorkLedger())
     let server = scene.screen.server
-    let sequence = FrameSequence(scene.screen.context, server, refreshHz: 60)
     var course = WaterCourse(form)
     var (phase, worst, seen) = (nil as WavePhase?, 0.0, 0)
     for number in 1..<story.end {
-      sequence.advance()
-      let time = sequence.time
-      scene.play(frame: number, at: time)
-      try sequence.finish(through: 3)
+      try scene.step(through: 3)
+      let time = scene.screen.time
       if number == 1 {
         course.send(to: WaterStory.shares.first, at: time)
         phase = WavePhase(

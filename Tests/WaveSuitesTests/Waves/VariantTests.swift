@@ -63,35 +63,6 @@ struct VariantTests {
     }
   }
 
-  @Test("three places for two colours: the third is never reached, and here all are left out")
-  func stops() throws {
-    func picture(_ colors: [Color], _ locations: [Double]) throws -> Picture {
-      let context = LayerContext(work: WorkLedger())
-      defer { context.rootLayer = nil }
-      let root = context.makeRoot(Size(width: 2, height: 160))
-      let layer = GradientLayer(in: context)
-      layer.frame = root.bounds
-      (layer.colors, layer.locations) = (colors, locations)
-      root.addSublayer(layer)
-      let server = try ScreenServer(
-        configuration: ScreenServer.Configuration(size: Size(width: 2, height: 160), scale: 1),
-        work: context.work)
-      try context.commit(at: 1, to: server)
-      try server.render(at: 1)
-      return Picture(server)
-    }
-    let (first, second) = (
-      Color(red: 0.643, green: 0.847, blue: 0.871), Color(red: 0.412, green: 0.753, blue: 0.604)
-    )
-    // As drawn, and as if the last colour stood at the third place, too.
-    let two = try picture([first, second], [0.5, 1])
-    #expect(try picture([first, second, second], [0.5, 1, 1]).difference(to: two) == 0)
-    // This engine spaces colours evenly whose places are not as many as they are.
-    let three = try picture([first, second], [0.5, 1, 1])
-    #expect(try picture([first, second], [0, 1]).difference(to: three) == 0)
-    #expect(three.difference(to: two) > 20)
-  }
-
   @Test("a frame that is set without an end to actions animates on every tick, and lags")
   func animated() throws {
     let (calm, animated) = (
@@ -108,20 +79,6 @@ struct VariantTests {
     let level = 80 + PublishedFormula.levelDrop(Size(width: 160, height: 160), 1)
     #expect(difference(calm.server, from: level - 20, trough: level + 8) <= 2)
     #expect(difference(animated.server, from: level - 20, trough: level + 8) > 2)
-  }
-
-  @Test("an animated frame begins at what is shown, and so moves: its mask is scanned anew")
-  func animatedMoves() throws {
-    func scanned(_ wave: Wave) throws -> Int64 {
-      let work = WorkLedger()
-      let scene = try scene(wave, PathRebuild.self, work: work)
-      for frame in 1...40 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
-      return work[.pixelsRasterised]
-    }
-    let still = try scanned(.yswaterLevel)
-    // A frame at whole pixels, as this one's steps of a point, needs no scan.
-    #expect(try scanned(.yswaterLevelFramed) == still)
-    #expect(try scanned(.yswaterLevelAnimated) > still)
   }
 
   @Test("a declared frame wakes nobody, one that the app sets is sent on every tick")
@@ -149,30 +106,5 @@ struct VariantTests {
       #expect(front >> 24 == 255)
       #expect(behind >> 24 == 128)
     }
-  }
-
-  @Test("blending two writes as many pixels as two opaque ones, or more, and scans as many")
-  func blending() throws {
-    for strategy in [PathRebuild.self, AdditiveTranslation.self] as [any WaveStrategy.Type] {
-      var counts: [[Int64]] = []
-      for wave in [Wave.yswaterTwo, .yswaterTwoOpaque] {
-        let work = WorkLedger()
-        let setup = SceneSetup(wave, views: 2, scale: 2)
-        let scene = try WaveScene(setup, strategy: strategy, work: work)
-        for frame in 1...10 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
-        let before = [WorkLedger.Counter.pixelsComposited, .pixelsRasterised].map { work[$0] }
-        for frame in 11...30 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
-        counts.append(
-          zip([WorkLedger.Counter.pixelsComposited, .pixelsRasterised].map { work[$0] }, before)
-            .map { $0 - $1 })
-      }
-      #expect(counts[0][1] == counts[1][1], "\(counts)")
-      #expect(counts[0][0] >= counts[1][0], "\(counts)")
-    }
-  }
-
-  @Test("water whose gradient follows its level is refused where strips and bodies show it")
-  func refusals() {
-    #expect(DeclaredWater.refusal(of: .yswaterLevelFramed)?.contains("follows the level") == true)
   }
 }
