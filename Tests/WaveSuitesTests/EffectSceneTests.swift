@@ -184,6 +184,17 @@ struct EffectSceneTests {
     #expect(try Work(.textMoved).sent < 1000)
   }
 
+  @Test("under a window of speed 100 all is shown that is a hundred times later without it")
+  func hastened() throws {
+    let scene = try EffectScene(
+      .plain, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: WorkLedger())
+    scene.context.rootLayer?.speed = 100
+    try scene.render(at: 1.25)
+    let hastened = Picture(scene.server)
+    #expect(try hastened.pixels(unlike: Self.picture(.plain, at: 125)) == 0)
+    #expect(try hastened.pixels(unlike: Self.picture(.plain, at: 1.25)) > 0)
+  }
+
   @Test("what four opaque covers hide is not painted")
   func overdraw() throws { #expect(try Work(.overdraw).painted == Work(.plain).painted) }
 

@@ -63,6 +63,35 @@ struct VariantTests {
     }
   }
 
+  @Test("three places for two colours: the third is never reached, and here all are left out")
+  func stops() throws {
+    func picture(_ colors: [Color], _ locations: [Double]) throws -> Picture {
+      let context = LayerContext(work: WorkLedger())
+      defer { context.rootLayer = nil }
+      let root = context.makeRoot(Size(width: 2, height: 160))
+      let layer = GradientLayer(in: context)
+      layer.frame = root.bounds
+      (layer.colors, layer.locations) = (colors, locations)
+      root.addSublayer(layer)
+      let server = try ScreenServer(
+        configuration: ScreenServer.Configuration(size: Size(width: 2, height: 160), scale: 1),
+        work: context.work)
+      try context.commit(at: 1, to: server)
+      try server.render(at: 1)
+      return Picture(server)
+    }
+    let (first, second) = (
+      Color(red: 0.643, green: 0.847, blue: 0.871), Color(red: 0.412, green: 0.753, blue: 0.604)
+    )
+    // As drawn, and as if the last colour stood at the third place, too.
+    let two = try picture([first, second], [0.5, 1])
+    #expect(try picture([first, second, second], [0.5, 1, 1]).difference(to: two) == 0)
+    // This engine spaces colours evenly whose places are not as many as they are.
+    let three = try picture([first, second], [0.5, 1, 1])
+    #expect(try picture([first, second], [0, 1]).difference(to: three) == 0)
+    #expect(three.difference(to: two) > 20)
+  }
+
   @Test("a frame that is set without an end to actions animates on every tick, and lags")
   func animated() throws {
     let (calm, animated) = (
