@@ -85,15 +85,4 @@ struct DamageTests {
       #expect(painted >= changed && painted <= 3 * changed, "\(painted) for \(changed)")
     }
   }
-
-  @Test("shared rasters show the same pixels and are rasterised once")
-  func sharing() throws {
-    let own = try Stage(AdditiveTranslation.self, views: 6, size: Self.size)
-    let shared = try Stage(AdditiveTranslation.self, views: 6, size: Self.size, sharesRasters: true)
-    for frame in 1...20 {
-      let time = Double(frame) / 60
-      #expect(try own.picture(after: time).difference(to: shared.picture(after: time)) == 0)
-    }
-    #expect(own.work[.pixelsRasterised] == 6 * shared.work[.pixelsRasterised])
-  }
 }

@@ -224,9 +224,6 @@ enum RunOptionTable {
       ) {
         $0.request.servers = try OptionValue.choices($1, $2, ServerProfile.self)
       },
-      .flag("share-rasters", "let views with identical paths share one raster") { options, _, _ in
-        options.request.sharesRasters = true
-      },
     ]
   )
 

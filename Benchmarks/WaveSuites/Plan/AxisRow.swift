@@ -155,10 +155,6 @@ extension PlanAxis {
       } read: {
         $0.setting("rotation_deg").flatMap(Double.init) ?? 0
       }
-    case .sharedRasters:
-      return AxisRow(
-        applies: views, losesPeers: { $0.sharesRasters },
-        spell: { if $0.sharesRasters { $2.set("rasters", "shared") } })
     case .retarget:
       return AxisRow(
         applies: { $0 == .interrupt },

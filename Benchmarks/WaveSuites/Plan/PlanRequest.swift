@@ -36,7 +36,6 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   /// The axes whose values are combined with each other; each other one varies alone, while the
   /// rest have their first value. Nil combines all.
   package var crossed: Set<PlanAxis>?
-  package var sharesRasters = false
   /// What scan-converts fills.
   package var rasterisers = [FillRasteriser.exact]
   package var servers = [ServerProfile.lean]

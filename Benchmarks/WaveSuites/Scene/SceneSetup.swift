@@ -21,7 +21,6 @@ package struct SceneSetup: Sendable {
   var scenery: Scenery { didSet { arrange() } }
   /// How the server samples cached rasters, unless its profile says how.
   package var askedSampling: Sampling
-  var sharesRasters: Bool
   /// What the server scan-converts fills with.
   package var rasteriser: FillRasteriser
   package var server: ServerProfile
@@ -46,12 +45,12 @@ package struct SceneSetup: Sendable {
   /// Creates a setup; without a size views have the wave's own.
   package init(
     _ wave: Wave, views: Int = 1, size: Size? = nil, scale: Double = 1,
-    _ scenery: Scenery = Scenery(), sampling: Sampling = .subpixel, sharesRasters: Bool = false,
+    _ scenery: Scenery = Scenery(), sampling: Sampling = .subpixel,
     rasteriser: FillRasteriser = .exact, server: ServerProfile = .lean,
     style: WaveMotion.Style = .equal, state: PacedState = .rest
   ) {
     (stillWave, self.views, self.size, self.scale) = (wave, views, size, scale)
-    (self.scenery, askedSampling, self.sharesRasters) = (scenery, sampling, sharesRasters)
+    (self.scenery, askedSampling) = (scenery, sampling)
     (self.rasteriser, self.server, self.style, self.state) = (rasteriser, server, style, state)
     arrange()
   }
@@ -149,8 +148,8 @@ package struct SceneSetup: Sendable {
   func makeServer(_ size: Size, work: WorkLedger) throws(RenderError) -> ScreenServer {
     try ScreenServer(
       configuration: ScreenServer.Configuration(
-        size: size, scale: scale, sampling: sampling, sharesRasters: sharesRasters,
-        rasteriser: rasteriser, habits: server.habits),
+        size: size, scale: scale, sampling: sampling, rasteriser: rasteriser,
+        habits: server.habits),
       work: work)
   }
 

@@ -13,7 +13,7 @@ struct CompletionTests {
     ("wavebench help sel", ["selftest"]),
     ("wavebench run --sess", ["--sessions"]),
     ("wavebench check --str", ["--strict"]),
-    ("wavebench list --shar", ["--shard", "--share-rasters"]),
+    ("wavebench list --shar", ["--shard"]),
     ("wavebench run --suite qu", ["quick"]),
     ("wavebench run --suite=qu", ["--suite=quick"]),
     ("wavebench run --suite quick --wave jw,sir", ["jw,siri"]),

@@ -73,7 +73,6 @@ struct PlanRulesTests {
     ({ ($0.strategies, $0.placements) = (["memset"], [.fractional]) }, ["--placement"]),
     ({ ($0.strategies, $0.samplings) = (["memset"], [.nearest]) }, ["--sampling"]),
     ({ ($0.strategies, $0.style) = (["memset"], .asPublished) }, ["--motion"]),
-    ({ ($0.strategies, $0.sharesRasters) = (["memset"], true) }, ["--share-rasters"]),
     ({ ($0.strategies, $0.sizes) = (["memset"], [.init(width: 37.5, height: 60)]) }, ["37.5x60"]),
     (
       { ($0.waves, $0.strategies) = (["jw", "siri"], ["additive-translation"]) },
