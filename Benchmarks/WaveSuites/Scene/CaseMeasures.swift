@@ -32,9 +32,6 @@ public struct CaseMeasures: Sendable {
   /// Bytes asked for by them.
   public var allocatedBytes: Double { get throws(Refusal) { try value(of: "allocated_bytes") } }
 
-  /// Instructions of both sides, where this process runs under Callgrind.
-  public var instructions: Double { get throws(Refusal) { try value(of: "instructions") } }
-
   /// What the strategy counts of its own under `name`, in a stage or a sum of stages.
   ///
   /// - Throws: `Refusal` for a counter that the strategy does not declare.
@@ -86,7 +83,7 @@ public struct CaseMeasures: Sendable {
   /// Counts what a screen of views does under a strategy, on a virtual clock at 60 Hz; what
   /// `WaveBenchmark.measure` promises.
   ///
-  /// - Complexity: some 60 frames, and as many under Callgrind.
+  /// - Complexity: some 60 frames.
   package static func of(
     _ strategy: any WaveStrategy.Type, showing wave: Wave, views: Int, size: Size?, scale: Double
   ) async throws -> CaseMeasures {
@@ -95,10 +92,9 @@ public struct CaseMeasures: Sendable {
     try setup.check()
     let work = WorkLedger()
     // Nothing hops to another thread meanwhile, which would not be counted.
-    let counted = try count(setup, strategy, work)
+    let events = try count(setup, strategy, work)
     try Task.checkCancellation()
-    let (events, obstacle) = try instructions(setup, strategy, after: counted)
-    return CaseMeasures(events, strategy, undeclared: work.undeclaredCounts, obstacle)
+    return CaseMeasures(events, strategy, undeclared: work.undeclaredCounts)
   }
 
   private static func check(
@@ -142,32 +138,9 @@ public struct CaseMeasures: Sendable {
     return events
   }
 
-  /// The events with those of Callgrind's pass behind them, or why there are none.
-  private static func instructions(
-    _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, after events: [RunEvent]
-  ) throws -> ([RunEvent], CallgrindError?) {
-    switch Callgrind.standing {
-    case .native: return (events, .notUnderValgrind)
-    case .notBuiltIn: return (events, .notBuiltIn)
-    case .underValgrind: break
-    }
-    let arm = StagedArm(caseID: strategy.id) {
-      try WaveScene(setup, strategy: strategy, work: WorkLedger())
-    }
-    var all = events
-    do {
-      try CallgrindPass.runInSharedProcess(
-        arm,
-        rule: CallgrindPass.Rule(
-          samples: CallgrindPass.defaultSamples, framesPerSample: 1, simulatesCaches: false),
-        emit: { all.append($0) })
-    } catch CallgrindError.countsEveryThread { return (events, .countsEveryThread) }
-    return (all, nil)
-  }
-
   private init(
     _ events: [RunEvent], _ strategy: any WaveStrategy.Type,
-    undeclared: [(metric: MetricName, reason: String)], _ obstacle: CallgrindError?
+    undeclared: [(metric: MetricName, reason: String)]
   ) {
     var values: [StageMetric: Double] = [:]
     var reasons: [MetricName: String] = [:]
@@ -183,14 +156,7 @@ public struct CaseMeasures: Sendable {
       }
     }
     for count in undeclared { reasons[count.metric] = count.reason }
-    if let obstacle { reasons[.instructions] = Self.words(obstacle) }
     (self.values, self.reasons) = (values, reasons)
     counters = Set(strategy.counters.map(\.name))
-  }
-
-  private static func words(_ obstacle: CallgrindError) -> String {
-    guard obstacle == .notUnderValgrind else { return obstacle.description }
-    return "this process does not run under Callgrind: start the tests' program by 'valgrind "
-      + "--tool=callgrind --instr-atstart=no --collect-atstart=no'"
   }
 }
