@@ -149,42 +149,34 @@ struct PacedSceneTests {
 
 @Suite("States of wave views")
 struct PacedStateTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let state: PacedState
-    let strategy: String
-    /// Turns of the app in 2 s at 60 Hz.
-    let turns: ClosedRange<Int>
-    /// Pictures that the server makes.
-    let pictures: ClosedRange<Int>
+  /// Turns of the app in 2 s at 60 Hz, and pictures that the server makes.
+  typealias Case = (
+    state: PacedState, strategy: String, turns: ClosedRange<Int>, pictures: ClosedRange<Int>
+  )
 
-    var testDescription: String { "\(strategy), \(state.rawValue)" }
+  /// Nobody tells a view that it is covered, off screen, or in a cell that waits: it ticks on.
+  static let untold: [Case] = [PacedState.table, .hidden, .offscreen, .pooled].flatMap {
+    [
+      ($0, "path-rebuild", 120...120, 119...119), ($0, "additive-translation", 0...0, 120...120),
+    ]
   }
 
-  static let cases = [
-    Case(state: .table, strategy: "path-rebuild", turns: 120...120, pictures: 119...119),
-    Case(state: .table, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
-    // Scrolling is the app's own work, whoever moves the waves.
-    Case(state: .scroll, strategy: "additive-translation", turns: 120...120, pictures: 120...120),
-    // Nobody tells a covered view: it ticks on.
-    Case(state: .hidden, strategy: "path-rebuild", turns: 120...120, pictures: 119...119),
-    Case(state: .hidden, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
-    Case(state: .paused, strategy: "path-rebuild", turns: 0...0, pictures: 0...0),
-    Case(state: .paused, strategy: "path-rebuild-shared-link", turns: 0...0, pictures: 0...0),
-    Case(state: .paused, strategy: "redraw-on-animation", turns: 0...0, pictures: 0...0),
-    // Where all clocks stand still the server sleeps, too.
-    Case(state: .paused, strategy: "additive-translation", turns: 0...0, pictures: 0...0),
-    // 90 refreshes, and an event at each end.
-    Case(state: .offscreen, strategy: "path-rebuild", turns: 120...120, pictures: 119...119),
-    Case(state: .offscreen, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
-    // Nor does anybody tell one whose cell waits in the pool.
-    Case(state: .pooled, strategy: "path-rebuild", turns: 120...120, pictures: 119...119),
-    Case(state: .pooled, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
-    Case(state: .paused, strategy: "path-rebuild-timer", turns: 0...0, pictures: 0...0),
-    Case(state: .hidden, strategy: "path-rebuild-timer", turns: 119...119, pictures: 118...118),
-    Case(state: .intermittent, strategy: "path-rebuild", turns: 90...94, pictures: 89...94),
-    Case(state: .intermittent, strategy: "additive-translation", turns: 2...2, pictures: 90...94),
-    Case(state: .storm, strategy: "additive-translation", turns: 40...40, pictures: 40...120),
-  ]
+  /// Where all clocks stand still the server sleeps, too.
+  static let paused: [Case] = [
+    "path-rebuild", "path-rebuild-shared-link", "redraw-on-animation", "additive-translation",
+    "path-rebuild-timer",
+  ].map { (.paused, $0, 0...0, 0...0) }
+
+  static let cases: [Case] =
+    untold + paused + [
+      // Scrolling is the app's own work, whoever moves the waves.
+      (.scroll, "additive-translation", 120...120, 120...120),
+      (.hidden, "path-rebuild-timer", 119...119, 118...118),
+      // 90 refreshes, and an event at each end.
+      (.intermittent, "path-rebuild", 90...94, 89...94),
+      (.intermittent, "additive-translation", 2...2, 90...94),
+      (.storm, "additive-translation", 40...40, 40...120),
+    ]
 
   @Test("wake what they must and nothing else", arguments: cases)
   func wakeUps(_ row: Case) throws {

@@ -112,16 +112,4 @@ struct PublishedWaterTests {
     )
     #expect(restart.awakeFrames == 1 && onward.awakeFrames == 1)
   }
-
-  @Test("is an arm of the scenario of its author's waves, and of no other")
-  func plan() throws {
-    var request = PlanRequest()
-    (request.scenarios, request.views) = ([.progress], [1])
-    request.waves = [Wave.yswater, .yx, .jw].map { WaveName($0.id) }
-    request.takeDefaultStrategies()
-    let cases = try WavePlan(request).cases.filter { $0.strategy.rawValue == PublishedWater.id }
-    #expect(PublishedWater.refusal(of: .yswaterLevel) != nil)
-    #expect(PublishedWater.refusal(of: .jw)?.contains("sends no water") == true)
-    #expect(!cases.isEmpty && cases.allSatisfy { $0.wave.rawValue == "yswater" })
-  }
 }

@@ -46,12 +46,4 @@ struct BitmapTests {
       #expect(Double(difference) <= tolerance)
     }
   }
-
-  @Test("are refused for waves that they would not show, with the reason")
-  func refusals() {
-    #expect(PictureTranslation.refusal(of: .bafluid)?.contains("amplitude") == true)
-    #expect(PictureTimerTranslation.refusal(of: .siri)?.contains("lines") == true)
-    #expect(DrawnContent.refusal(of: .yswater)?.contains("plain colours") == true)
-    #expect(PictureTranslation.refusal(of: .yx) == nil)
-  }
 }
