@@ -19,8 +19,6 @@ package final class InterruptSubject: FrameScene {
   private let interruptions: Interruptions
 
   /// Makes the views; the first retarget is in the first frame.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   package init(
     _ mode: InterruptionMode, interruptions: Interruptions, _ setup: SceneSetup, work: WorkLedger
   ) throws {

@@ -22,8 +22,6 @@ package final class StackSubject: LoopSubject {
   private var frame = 0
 
   /// One layer with `depth` animations.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   package init(depth: Int, refreshHz: Double, work: WorkLedger) throws {
     context = LayerContext(work: work)
     root = Layer(in: context)

@@ -9,14 +9,12 @@ import WaveViews
 /// (`LinkModel`): the prediction is that on a device, too, nothing but the block of the main thread
 /// makes pictures late, whatever the scene.
 package struct OnDeviceCase: Sendable {
-  /// How the app moves its waves.
   package let strategy: StrategyName
   package let scene: NamedScene
   /// How long each block of the main thread is, ms; 0 for none.
   package let busyMilliseconds: Double
   /// From the begin of one to that of the next, ms; 0 where there are none.
   package let periodMilliseconds: Double
-  /// Refreshes per second of the display.
   package let refreshHz: Double
 
   /// A case; nil for a strategy or scene that the app does not have.
@@ -41,7 +39,6 @@ package struct OnDeviceCase: Sendable {
   ]
   private static let rates = [60.0, 120]
 
-  /// Every prediction.
   package static func predictions() -> [OnDevicePrediction] {
     strategies.flatMap { strategy in
       scenes.flatMap { scene in

@@ -73,7 +73,6 @@ package final class PacedScene: PacedSubject {
     }
   }
 
-  /// What the strategy counted and does not declare.
   package func uncounted() -> [(metric: MetricName, reason: String)] { ledgers.undeclared }
 
   /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
@@ -198,7 +197,6 @@ final class WaveServer: PacedServer {
 
 /// A wave whose place is read off the server at every picture.
 struct WatchedWave {
-  /// The layer whose path and transform make the wave.
   let shape: LayerID
   /// The layer that is hidden while the wave waits to be used again, if there is one.
   let holder: LayerID?

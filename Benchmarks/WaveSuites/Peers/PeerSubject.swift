@@ -48,8 +48,6 @@ package final class PeerSubject: LoopSubject {
 
   /// Makes the pixels of the same views as `setup`: whole sizes in points, a whole scale, whole
   /// places, not turned; a view covers its card, so that cards are as good as a solid ground.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   package init(_ work: Work, _ setup: SceneSetup) throws {
     let (size, scenery) = (setup.viewSize, setup.scenery)
     let shifts = (0..<setup.views).map { scenery.phase(of: $0) * size.width }
@@ -97,7 +95,6 @@ package final class PeerSubject: LoopSubject {
   }
 }
 
-/// The numbers of ``StackSubject`` from a hand-written C loop.
 package final class StackPeerSubject: LoopSubject {
   private let stack: OpaquePointer
   private let interval: Double
@@ -106,8 +103,6 @@ package final class StackPeerSubject: LoopSubject {
   package private(set) var position = Double.nan
 
   /// The same animations as those of a ``StackSubject``.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   package init(depth: Int, refreshHz: Double) throws {
     let curve = TimingFunction.easeInEaseOut
     guard

@@ -18,8 +18,8 @@ struct AxisRow {
     []
   }
   var spell: (SceneSetup, PlanRequest, inout CaseIdentity) -> Void = { _, _, _ in }
-  /// Leaves a request the one value that a case has; nothing where the request has one for all.
-  var take: (CaseIdentity, inout PlanRequest) -> Void = { _, _ in }
+  /// Leaves a request the one value that a screen has; nothing where the request has one for all.
+  var take: (SceneSetup, inout PlanRequest) -> Void = { _, _ in }
 }
 
 extension AxisRow {
@@ -28,16 +28,13 @@ extension AxisRow {
   init<Value: Equatable>(
     _ applies: @escaping (Scenario) -> Bool, _ list: WritableKeyPath<PlanRequest, [Value]>,
     _ part: WritableKeyPath<SceneSetup, Value>, peers: Value? = nil,
-    spell: @escaping (SceneSetup, inout CaseIdentity) -> Void,
-    read: @escaping (CaseIdentity) -> Value?
+    spell: @escaping (SceneSetup, inout CaseIdentity) -> Void
   ) {
     self.applies = applies
     if let peers { losesPeers = { $0[keyPath: list].contains { $0 != peers } } }
     values = { request, _, _ in Self.each(request[keyPath: list], part) }
     self.spell = { setup, _, identity in spell(setup, &identity) }
-    take = { identity, request in
-      if let value = read(identity) { request[keyPath: list] = [value] }
-    }
+    take = { $1[keyPath: list] = [$0[keyPath: part]] }
   }
 
   /// Such an axis of which results have a column.
@@ -47,8 +44,6 @@ extension AxisRow {
   ) -> AxisRow where Value.RawValue == String {
     AxisRow(applies, list, part) {
       $1[keyPath: column] = $0[keyPath: part].rawValue
-    } read: {
-      Value(rawValue: $0[keyPath: column])
     }
   }
 
@@ -60,8 +55,6 @@ extension AxisRow {
     AxisRow(applies, list, part, peers: peers) {
       let value = $0[keyPath: part]
       if value != usual { $1.set(name, value.rawValue) }
-    } read: {
-      $0.setting(name).map(Value.init(rawValue:)) ?? usual
     }
   }
 
@@ -86,13 +79,11 @@ extension PlanAxis {
         spell: { setup, _, identity in
           if let scene = setup.scene { identity.set("scene", scene.rawValue) }
         },
-        take: {
-          $1.scenes = [$0.setting("scene").flatMap(NamedScene.init)].compactMap(\.self)
-        })
+        take: { $1.scenes = [$0.scene].compactMap(\.self) })
     case .wave:
       return AxisRow(
         applies: views,
-        spell: { $2.wave = WaveName($0.wave.id) }, take: { $1.waves = [$0.wave] })
+        spell: { $2.wave = WaveName($0.wave.id) }, take: { $1.waves = [WaveName($0.wave.id)] })
     case .size:
       return AxisRow(
         applies: views,
@@ -104,7 +95,7 @@ extension PlanAxis {
           identity.widthPoints = setup.viewSize.width
           identity.heightPoints = setup.viewSize.height
         },
-        take: { $1.sizes = [Size(width: $0.widthPoints, height: $0.heightPoints)] })
+        take: { $1.sizes = [$0.viewSize] })
     case .scale:
       return AxisRow(
         applies: views,
@@ -112,8 +103,7 @@ extension PlanAxis {
         spell: { $2.scale = $0.scale }, take: { $1.scales = [$0.scale] })
     case .refresh:
       return AxisRow(
-        { _ in true }, \.refreshes, \.refreshHz, spell: { $1.refreshHz = $0.refreshHz },
-        read: { $0.refreshHz })
+        { _ in true }, \.refreshes, \.refreshHz, spell: { $1.refreshHz = $0.refreshHz })
     case .motion:
       return AxisRow(
         applies: screens, losesPeers: { $0.style != .equal },
@@ -122,8 +112,6 @@ extension PlanAxis {
       // A server may sample in a way of its own.
       var row = AxisRow(views, \.samplings, \.askedSampling, peers: .subpixel) {
         $1.sampling = $0.sampling.rawValue
-      } read: {
-        Sampling(rawValue: $0.sampling)
       }
       row.conflict = { $0.samplingConflict }
       return row
@@ -138,7 +126,7 @@ extension PlanAxis {
         spell: { setup, _, identity in
           if let speed = setup.speed { identity.set("speed_pt_s", CaseIdentity.plain(speed)) }
         },
-        take: { $1.speeds = $0.setting("speed_pt_s").flatMap(Double.init).map { [$0] } })
+        take: { $1.speeds = $0.speed.map { [$0] } })
     case .placement:
       return .setting(
         views, \.placements, \.scenery.placement, "placement", usual: .whole, peers: .whole)
@@ -152,8 +140,6 @@ extension PlanAxis {
       return AxisRow(steady, \.rotations, \.scenery.rotationDegrees, peers: 0) {
         let degrees = $0.scenery.rotationDegrees
         if degrees != 0 { $1.set("rotation_deg", CaseIdentity.plain(degrees)) }
-      } read: {
-        $0.setting("rotation_deg").flatMap(Double.init) ?? 0
       }
     case .retarget:
       return AxisRow(
@@ -195,8 +181,7 @@ extension PlanAxis {
     case .duration: return AxisRow(applies: paced)
     case .depth:
       return AxisRow(
-        { $0 == .stack }, \.depths, \.depth, spell: { $1.set("depth", "\($0.depth)") },
-        read: { $0.setting("depth").flatMap { Int($0) } })
+        { $0 == .stack }, \.depths, \.depth, spell: { $1.set("depth", "\($0.depth)") })
     }
   }
 }

@@ -190,13 +190,9 @@ extension PlanRequest {
           + "'\(load)' would show nothing; name a load of the app's own thread, as busy, or leave "
           + "--clock out"
       }
-      guard load.kind == .trace else { continue }
-      guard let recording = recordings[load.description] else {
-        return PlanError.unknown(
-          kind: "recording", name: load.description, known: recordings.keys.sorted()
-        ).description
-      }
-      guard LoadScript.canReplay(recording, for: pacedSeconds) else {
+      if let recording = recordings[load.description],
+        !LoadScript.canReplay(recording, for: pacedSeconds)
+      {
         return "--load '\(load)' is \(plain(recording.milliseconds)) ms long and would be replayed "
           + "millions of times: ask for less --duration or record longer"
       }

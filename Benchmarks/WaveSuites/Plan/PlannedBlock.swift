@@ -11,7 +11,6 @@ package struct PlannedBlock: Sendable {
     let contender: Contender
   }
 
-  /// The name, unique in a plan.
   package let name: String
   package let scenario: Scenario
   let setup: SceneSetup

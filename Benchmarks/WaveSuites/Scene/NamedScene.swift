@@ -70,7 +70,6 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The device's screen, pt.
   var screen: Size {
     switch self {
     case .cells, .table: Size(width: 375, height: 812)

@@ -39,7 +39,6 @@ package struct SceneSetup: Sendable {
   var depth = 1
   private(set) var columns = 1
 
-  /// The largest side of a framebuffer, px.
   static let largestSide = 32767
 
   /// Creates a setup; without a size views have the wave's own.
@@ -76,10 +75,8 @@ package struct SceneSetup: Sendable {
 
   // MARK: - Where the views stand
 
-  /// What is left of the largest side, px.
   private var side: Double { Double(Self.largestSide) - margin * scale }
 
-  /// How many views stand side by side at most.
   private var widest: Int { Int(side / (viewSize.width * scale)) }
 
   private mutating func arrange() {
@@ -109,7 +106,6 @@ package struct SceneSetup: Sendable {
     return Size(width: size.width + margin, height: size.height + margin)
   }
 
-  /// Where view `index` stands, pt.
   func frame(of index: Int) -> Rect {
     let place =
       scene?.place(of: index)
@@ -249,7 +245,6 @@ package enum ServerProfile: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether a GPU puts frames together.
   package var drawsOnGPU: Bool { habits.output == .gpu }
 
   /// How it samples; nil leaves that to the setup.

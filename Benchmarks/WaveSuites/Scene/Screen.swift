@@ -42,7 +42,6 @@ package final class Screen {
   /// Hands over what was made at the start.
   func commitStart() throws(CommitError) { try context.commit(at: WaveScene.start, to: server) }
 
-  /// Begins the next frame.
   @inline(__always)
   func advance() {
     frame += 1

@@ -7,13 +7,10 @@ import WaveViews
 
 /// What happens once to the views of the scenario `lifecycle`.
 enum LifecycleEvent: String, CaseIterable, Sendable {
-  /// The views are made, and first drawn.
   case make
   /// Their layers' clocks are stopped, and their ticks held back.
   case pause
-  /// They go on after a pause.
   case resume
-  /// They are paused a second time.
   case pauseAgain = "pause-again"
   /// The same with the post's own clock recipe.
   case pauseAgainPublished = "pause-again-published"
@@ -24,19 +21,15 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
   case startAgainUnguarded = "start-again-unguarded"
   /// The same under no key.
   case startAgainUnkeyed = "start-again-unkeyed"
-  /// They leave the tree.
   case remove
-  /// They come back into the tree.
   case comeBack = "come-back"
   /// They come back without their animations, which UIKit takes off the layers of a cell that is
   /// used again.
   case comeBackStripped = "come-back-stripped"
   /// Their cells are laid out, as they are whenever they are used again.
   case layOut = "lay-out"
-  /// They become three quarters as wide.
   case resize
 
-  /// The frame in which it happens.
   static let frame = 31
 
   /// The frame of the event, which is the part that is measured.
@@ -67,7 +60,6 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
 
   private static let waveKey = "wave"
 
-  /// What is done to a view in one frame.
   enum Step {
     case pause, resume, publishedPause, publishedResume, leave, leaveStripped, comeBack, layOut
     case resize
@@ -126,8 +118,6 @@ final class LifecycleScene: StoryScene {
   private(set) var views: [WaveView] = []
 
   /// An empty screen, drawn; the views come with the first frame.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent,
     work: WorkLedger
@@ -158,7 +148,6 @@ final class LifecycleScene: StoryScene {
 
 /// What the eye sees of a view to which something happens, and what the view does afterwards.
 struct LifecycleTrace {
-  /// Frames after the event that are looked at.
   static let framesAfter = 10
 
   /// How far the wave steps in the event's frame beyond its own motion since it was last seen, pt;
@@ -167,8 +156,6 @@ struct LifecycleTrace {
   let after: StoryTrace
 
   /// Plays an event; the wave begins at its first position, so that a fall back to it is seen.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent
   ) throws {

@@ -39,8 +39,6 @@ final class StorySubject: StagedSubject {
   private let scene: any StoryScene
 
   /// Plays a story up to `part`: all of it is applied, and the last frames are drawn.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   init(_ scene: any StoryScene, upTo part: StoryPart) throws {
     self.scene = scene
     let lead = part.frames.lowerBound - 1
@@ -87,12 +85,9 @@ struct StoryTrace {
   /// Frames of the part in which the server wrote pixels.
   private(set) var drawnFrames = 0
   let frames: Int
-  /// Animations that the server has at its end.
   private(set) var animationsLeft = 0
 
   /// Plays a story to the end of `part`, and has `look` called after each of its frames.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   init(_ scene: any StoryScene, _ part: StoryPart, look: (_ frame: Int) -> Void = { _ in }) throws {
     frames = part.frames.count
     let screen = scene.screen

@@ -12,8 +12,6 @@ final class WaterScene: StoryScene {
   private(set) var views: [WaterView] = []
 
   /// An empty screen, drawn; the views come with the first frame.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   init(
     _ setup: SceneSetup, strategy: any WaterStrategy.Type, _ story: WaterStory, work: WorkLedger
   ) throws {
