@@ -34,11 +34,14 @@ package final class AnchorSubject: LoopSubject {
   package var ordinates: [Double] { stride(from: 1, to: 2 * count, by: 2).map { points[$0] } }
 }
 
+/// Made once: a subject is asked for its stages while it is counted.
+private let frameAlone: [Stage] = [.frame]
+
 /// A subject whose frame is one loop.
 package protocol LoopSubject: StagedSubject {}
 
 extension LoopSubject {
-  package var stages: [Stage] { [.frame] }
+  package var stages: [Stage] { frameAlone }
   package var groups: [StageGroup] { [] }
 
   package func runFrame(_ boundary: (Int) -> Void) throws {
