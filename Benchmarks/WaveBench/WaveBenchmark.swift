@@ -36,7 +36,7 @@ public enum WaveBenchmark {
   ///     let mine = try await WaveBenchmark.measure(MyStrategy.self, showing: myWave)
   ///     #expect(try mine.value(of: "allocations", .app) == 0)
   ///
-  /// As many as wanted can be counted at a time; under Callgrind one waits for the other.
+  /// As many as wanted can be counted at a time.
   /// - Parameters:
   ///   - strategy: what moves the wave; it can show `wave`.
   ///   - wave: what every view shows.
@@ -46,7 +46,7 @@ public enum WaveBenchmark {
   /// - Returns: counts per frame; what is no count, or cannot be had here, throws the reason when
   ///   it is asked for.
   /// - Throws: `CaseMeasures.Refusal` for what cannot be shown; `CancellationError` in a task that
-  ///   is cancelled; where a framebuffer cannot be made, or Callgrind's dumps cannot be read.
+  ///   is cancelled; where a framebuffer cannot be made.
   public static func measure(
     _ strategy: any WaveStrategy.Type, showing wave: Wave = .jw, views: Int = 1, size: Size? = nil,
     scale: Double = 2

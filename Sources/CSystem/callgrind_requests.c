@@ -19,8 +19,6 @@ void callgrind_start(void) { CALLGRIND_START_INSTRUMENTATION; }
 
 void callgrind_stop(void) { CALLGRIND_STOP_INSTRUMENTATION; }
 
-void callgrind_toggle(void) { CALLGRIND_TOGGLE_COLLECT; }
-
 void callgrind_cut(const char *reason) {
   if (reason == NULL) {
     CALLGRIND_ZERO_STATS;
@@ -36,8 +34,6 @@ callgrind_standing callgrind_stands(void) { return CALLGRIND_STANDING_NOT_BUILT_
 void callgrind_start(void) {}
 
 void callgrind_stop(void) {}
-
-void callgrind_toggle(void) {}
 
 void callgrind_cut(const char *reason) { (void)reason; }
 

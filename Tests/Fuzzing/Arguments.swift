@@ -20,7 +20,6 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard error.exitCode == .usage, !error.description.isEmpty else { abort() }
   } catch let error as PlanError {
     guard !error.description.isEmpty else { abort() }
-  } catch is RegistrationError {
   } catch {
     abort()
   }

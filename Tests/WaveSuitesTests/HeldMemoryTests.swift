@@ -60,24 +60,4 @@ struct HeldMemoryTests {
     #expect(work[.pathBytes] == 0)
     #expect(work[.cachedRasterBytes] == 0)
   }
-
-  @Test(
-    "pictures of groups and strips of the plain way are held, too",
-    arguments: [
-      LayerEffect.groupOpacity, .mask, .shadow, .rasterised,
-    ])
-  func surfaces(_ effect: LayerEffect) throws {
-    let setup = SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120))
-    func held(_ effect: LayerEffect) throws -> Int64 {
-      let work = WorkLedger()
-      let scene = try EffectScene(effect, setup, work: work)
-      for frame in 1...3 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
-      return withExtendedLifetime(scene) { work[.cachedRasterBytes] }
-    }
-    // A card is 140 by 80 points, a word each.
-    #expect(try held(effect) - held(.plain) >= 2 * 140 * 80 * 4)
-    let stage = try Stage(AdditiveTranslation.self, sampling: .bilinear)
-    try stage.scene.render(at: WaveScene.start + 1 / 60)
-    #expect(stage.work[.cachedRasterBytes] >= (375 + 56) * 60 * 4)
-  }
 }

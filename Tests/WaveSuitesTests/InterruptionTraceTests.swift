@@ -1,8 +1,9 @@
 import AnimationTiming
 import Foundation
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 @Suite("What the eye sees of an interruption")
 struct InterruptionTraceTests {
@@ -40,29 +41,6 @@ struct InterruptionTraceTests {
     #expect(eased.velocityBreak < 0.05)
     let current = try InterruptionTrace(Self.eased, mode: .beginFromCurrentState)
     #expect(current.velocityBreak > 100)
-  }
-
-  @Test(
-    "a layer has settled when its last animation that moves it has brought it within half a point",
-    arguments: InterruptionMode.allCases)
-  func settling(_ mode: InterruptionMode) throws {
-    let time = try #require(try InterruptionTrace(Self.linear, mode: mode).settlingTime)
-    // Linear, at most 500 pt/s: half a point is a thousandth of a second, less than a frame. A
-    // spring from 200 pt comes within half a point, a four hundredth, sooner or later than that.
-    #expect(mode == .spring ? time > 0.8 && time < 1.2 : time > 0.98 && time <= 1 + 1e-6)
-  }
-
-  @Test(
-    "both sides have the same animations in every frame, and none at the end",
-    arguments: InterruptionMode.allCases)
-  func alive(_ mode: InterruptionMode) throws {
-    let trace = try InterruptionTrace(
-      .scenario(Interruptions(), moves: 10, distance: 281.25, refreshHz: 60), mode: mode)
-    #expect(trace.frames.allSatisfy { $0.appAnimations == $0.serverAnimations })
-    #expect(trace.mostAnimations == (mode == .additive ? 5 : 1))
-    #expect(trace.frames.first?.serverAnimations == 0)
-    #expect(trace.frames.last?.serverAnimations == 0)
-    #expect(trace.frames.last?.x == 0)
   }
 
   @Test(

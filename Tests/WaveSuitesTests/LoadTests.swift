@@ -67,29 +67,6 @@ struct LoadTests {
     }
   }
 
-  @Test("cases that are paced have the load's neighbour")
-  func arms() throws {
-    var request = PlanRequest()
-    request.scenarios = [.paced, .loaded]
-    request.strategies = ["path-rebuild"]
-    request.views = [1]
-    request.loads = [try #require(Load("neighbour:36ms/40ms"))]
-    let arms = try WavePlan(request).blocks(work: WorkLedger()).flatMap {
-      block -> [(String, Load?)] in
-      switch block.arms {
-      case .paced(let arms): arms.map { ($0.caseID, $0.rule.neighbour) }
-      case .scripted(let arms): arms.map { ($0.caseID, nil) }
-      case .staged(let arms): arms.map { ($0.caseID, nil) }
-      case .stories(let arms): arms.map { ($0.caseID, nil) }
-      }
-    }
-    #expect(arms.count == 2)
-    for (caseID, work) in arms {
-      #expect(work == Load("neighbour:36ms/40ms"))
-      #expect(caseID.hasSuffix("/neighbour:36ms-40ms"))
-    }
-  }
-
   @Test("random bursts are the same for the same seed, and within the run")
   func seeds() throws {
     let load = try #require(Load("burst"))

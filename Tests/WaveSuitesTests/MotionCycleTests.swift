@@ -10,31 +10,21 @@ import WaveViews
 
 @Suite("Batches hold whole cycles of the motion")
 struct MotionCycleTests {
-  struct Motion: CustomTestStringConvertible, Sendable {
-    let refreshHz, scale: Double
-    let frames: Int
-    var testDescription: String { "\(refreshHz) Hz at scale \(scale): \(frames) frames" }
-  }
-
   // 12 pt/s: 0.2 pt a frame at 60 Hz is whole after 5 frames, 0.1 pt at 120 Hz after 10, 0.4 pt at
   // 30 Hz after 5, 2/15 pt at 90 Hz after 15. Whole points are whole pixels at whole scales; at
   // scale 1.5, 1 pt is not, and 2 pt are.
-  static let motions = [
-    Motion(refreshHz: 60, scale: 1, frames: 5), Motion(refreshHz: 60, scale: 2, frames: 5),
-    Motion(refreshHz: 60, scale: 3, frames: 5), Motion(refreshHz: 30, scale: 1, frames: 5),
-    Motion(refreshHz: 120, scale: 1, frames: 10), Motion(refreshHz: 120, scale: 2, frames: 10),
-    Motion(refreshHz: 90, scale: 2, frames: 15), Motion(refreshHz: 12, scale: 1, frames: 1),
-    Motion(refreshHz: 60, scale: 1.5, frames: 10), Motion(refreshHz: 59.94, scale: 1, frames: 5),
+  static let motions: [(refreshHz: Double, scale: Double, frames: Int)] = [
+    (60, 1, 5), (60, 2, 5), (60, 3, 5), (30, 1, 5), (120, 1, 10), (120, 2, 10), (90, 2, 15),
+    (12, 1, 1), (60, 1.5, 10), (59.94, 1, 5),
     // 12/97 pt: whole after 97 frames, which no batch should have to hold.
-    Motion(refreshHz: 97, scale: 1, frames: 1),
+    (97, 1, 1),
   ]
 
   @Test(
     "the cycle is the least number of frames that moves whole points and pixels",
     arguments: motions)
-  func cycle(motion: Motion) {
-    #expect(
-      MotionCycle.frames(step: 12 / motion.refreshHz, scale: motion.scale) == motion.frames)
+  func cycle(refreshHz: Double, scale: Double, frames: Int) {
+    #expect(MotionCycle.frames(step: 12 / refreshHz, scale: scale) == frames)
   }
 
   @Test("published motions, 0.2 pt a tick and a width a second, fit in together")

@@ -38,19 +38,7 @@ struct NamedSceneTests {
         #expect(isApart, "view \(index)")
       }
     }
-    if let size = scene.screen { #expect(setup.screenSize == size) }
-  }
-
-  @Test("a case names its scene, and alone it is the same case", arguments: still)
-  func alone(_ scene: NamedScene) throws {
-    let plan = try Self.plan(scene, .steady) { $0.speeds = [56] }
-    for identity in plan.cases where !identity.isAnchor {
-      #expect(identity.setting("scene") == scene.rawValue)
-      #expect(identity.caseID.contains("/\(scene.rawValue)/speed_pt_s=56"))
-      let alone = try WavePlan(plan.request(alone: identity))
-      #expect(alone.cases.map(\.caseID).contains(identity.caseID))
-      #expect(alone.blocks.count == 1)
-    }
+    #expect(setup.screenSize == scene.screen)
   }
 
   @Test("a scale, a wave or a speed that is asked for takes the place of the scene's own")

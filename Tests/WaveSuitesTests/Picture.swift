@@ -59,12 +59,12 @@ struct Stage {
   init(
     _ strategy: any WaveStrategy.Type, views: Int = 1, size: Size = Size(width: 375, height: 60),
     scale: Double = 1, sampling: Sampling = .subpixel, style: WaveMotion.Style = .equal,
-    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact, scenery: Scenery = .bare
+    rasteriser: FillRasteriser = .exact, scenery: Scenery = .bare
   ) throws {
     scene = try WaveScene(
       SceneSetup(
         .jw, views: views, size: size, scale: scale, scenery, sampling: sampling,
-        sharesRasters: sharesRasters, rasteriser: rasteriser, style: style),
+        rasteriser: rasteriser, style: style),
       strategy: strategy, work: work)
   }
 

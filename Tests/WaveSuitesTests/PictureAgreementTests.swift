@@ -10,9 +10,6 @@ enum Tolerance {
   /// The steepest part of the jw wave: amplitude H/8, wavelength W, so H/8 · 2π/W pt per pt.
   static func slope(_ size: Size) -> Double { size.height / 8 * 2 * .pi / size.width }
 
-  /// How far a chord of 1 pt lies from the jw wave: an eighth of H/8 · (2π/W)², pt.
-  static func sagitta(_ size: Size) -> Double { slope(size) * 2 * .pi / size.width / 8 }
-
   /// A horizontal error of `pixels` changes a pixel's coverage by that times the slope; a level
   /// more for rounding each of two exact coverages.
   static func horizontal(_ pixels: Double, _ size: Size) -> Int {
@@ -155,40 +152,6 @@ struct PictureAgreementTests {
     // quarter.
     #expect(worstSeam > tolerance, "at fractions the seam shows")
     #expect(worstSeam <= 64 + tolerance)
-  }
-
-  @Test("columns are covered as the integral of the sine says", arguments: poses.prefix(5))
-  func coverageIsTheIntegral(_ pose: Pose) throws {
-    let stages = [
-      (try Stage(PathRebuild.self, size: pose.size, scale: pose.scale), false),
-      (try Stage(AdditiveTranslation.self, size: pose.size, scale: pose.scale), true),
-    ]
-    let time = 1.37
-    for (stage, isCached) in stages {
-      let picture = try stage.picture(after: time)
-      for column in 0..<picture.width {
-        var covered = 0.0
-        for row in 0..<picture.height { covered += Double(picture.alpha(column, row)) / 255 }
-        let expected = Self.waterPixels(column, time, pose)
-        // 1/8 px of position where the picture is cached; the chords of 1 pt; half a level of
-        // rounding in each of the few pixels of a column that the curve crosses.
-        let position = isCached ? Tolerance.slope(pose.size) / 8 : 0
-        let allowed = position + Tolerance.sagitta(pose.size) * pose.scale + 2.0 / 255
-        #expect(abs(covered - expected) <= allowed, "column \(column)")
-      }
-    }
-  }
-
-  /// The mean height of the water in a pixel column, px: the sine integrated in closed form.
-  private static func waterPixels(_ column: Int, _ time: Double, _ pose: Pose) -> Double {
-    let frequency = 2 * Double.pi / pose.size.width
-    let shift = Wave.jw.equalSpeed * time
-    let left = Double(column) / pose.scale
-    let right = Double(column + 1) / pose.scale
-    let mean =
-      (cos(frequency * (left + shift)) - cos(frequency * (right + shift))) / frequency
-      / (right - left)
-    return pose.scale * (pose.size.height / 2 - pose.size.height / 8 * mean)
   }
 
   @Test("views of a grid show the same wave")

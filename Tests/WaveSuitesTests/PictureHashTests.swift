@@ -82,8 +82,10 @@ enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
   private static var effectPictures: [ReferencePicture] {
     // Glyphs and decompressed pixels are other libraries', whose versions differ.
     let drawn = LayerEffect.allCases.filter { !$0.rawValue.hasPrefix("text") && $0 != .photoJPEG }
-    return drawn.enumerated().flatMap { row, effect in
-      Surroundings.upright.enumerated().filter { ($0.offset + row) % 7 == 0 }
+    return drawn.flatMap { effect in
+      // By the name's length, so that an effect that comes or goes changes no other's pictures.
+      Surroundings.upright.enumerated()
+        .filter { ($0.offset + effect.rawValue.utf8.count).isMultiple(of: 7) }
         .map { ReferencePicture(effect: effect, $0.element, Size(width: 60, height: 42)) }
     }
   }
@@ -159,7 +161,7 @@ private struct ReferencePicture {
 
   init(effect: LayerEffect, _ around: Surroundings, _ size: Size) {
     name = "\(effect.rawValue) \(around.name)"
-    hasGradient = [.gradient, .resizedGradient, .maskedGradient].contains(effect)
+    hasGradient = [LayerEffect.gradient, .maskedGradient].contains(effect)
     scene = { scale in
       try EffectScene(effect, around.setup(.jw, size, scale: scale), work: WorkLedger())
     }

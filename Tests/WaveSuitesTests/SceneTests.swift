@@ -62,18 +62,4 @@ struct SceneTests {
     }
     #expect((0..<9).allSatisfy { Scenery(phases: .inStep).phase(of: $0) == 0 })
   }
-
-  @Test("a case alone is the same case: every part of its scene comes along")
-  func alone() throws {
-    let plan = try plan {
-      ($0.backdrops, $0.phases) = ([.solid, .cards], [.own, .inStep])
-      ($0.placements, $0.rotations) = ([.whole, .fractional], [0, 3])
-      ($0.samplings, $0.refreshes) = ([.subpixel, .nearest], [60, 120])
-    }
-    for identity in plan.cases where !identity.isAnchor {
-      let alone = try WavePlan(plan.request(alone: identity))
-      #expect(alone.cases.map(\.caseID).contains(identity.caseID))
-      #expect(alone.blocks.count == 1)
-    }
-  }
 }

@@ -74,15 +74,4 @@ struct ServerProfileTests {
       #expect(work[.pixelsComposited] == after, "\(server)")
     }
   }
-
-  @Test("are cases of their own, by name", arguments: ServerProfile.allCases)
-  func plan(_ server: ServerProfile) throws {
-    var request = PlanRequest()
-    request.views = [1]
-    request.servers = [server]
-    let plan = try WavePlan(request)
-    let first = try #require(plan.cases.first)
-    #expect(first.setting("server") == (server == .lean ? nil : server.rawValue))
-    #expect(plan.request(alone: first).servers == [server])
-  }
 }

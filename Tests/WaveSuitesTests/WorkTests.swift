@@ -42,15 +42,6 @@ struct WorkTests {
     #expect(try stage.added(.pathsBuilt, byFrameAt: 0.7) == 0)
   }
 
-  @Test("a rebuilt path costs the same bytes every frame")
-  func bytesAreSteady() throws {
-    let stage = try Stage(PathRebuild.self)
-    let bytes = try (1...6).map { try stage.added(.commitBytes, byFrameAt: Double($0) / 60) }
-    #expect(Set(bytes).count == 1)
-    // 379 elements of a byte and 378 points of 16, framing besides.
-    #expect(bytes[0] >= 379 + 378 * 16 && bytes[0] < 379 + 378 * 16 + 128)
-  }
-
   @Test("as published, the timer wave moves by ticks and the replicator by time")
   func asPublished() throws {
     let once = try Stage(PathRebuild.self, style: .asPublished).picture(after: 1)

@@ -10,7 +10,7 @@ enum TextLayout {
   static func lines(_ text: some StringProtocol, width: Int = columns) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      if let last = lines.last, last.shownWidth + 1 + String(word).shownWidth <= width {
+      if let last = lines.last, last.count + 1 + word.count <= width {
         lines[lines.count - 1] = last + " " + word
       } else {
         lines.append(String(word))

@@ -5,19 +5,12 @@ import WaveViews
 package struct InterruptionStory: Sendable {
   /// One change of destination.
   package struct Move: Sendable {
-    package var time: MediaTime
-    var x: Double
+    package let time: MediaTime
+    let x: Double
     /// How long the movement takes, s.
-    var duration: MediaTime
+    let duration: MediaTime
     /// The finger that holds the layer until then; nil for none.
     var finger: Finger?
-
-    package init(time: MediaTime, x: Double, duration: MediaTime, finger: Finger? = nil) {
-      self.time = time
-      self.x = x
-      self.duration = duration
-      self.finger = finger
-    }
   }
 
   /// A finger that takes hold of the layer where it is shown, whatever moves it, and drags it along.
@@ -36,16 +29,6 @@ package struct InterruptionStory: Sendable {
   /// The movements' curve; nil is linear.
   var timingFunction: TimingFunction?
   package var refreshHz: Double
-
-  package init(
-    start: MediaTime, x: Double, moves: [Move], timingFunction: TimingFunction?, refreshHz: Double
-  ) {
-    self.start = start
-    self.x = x
-    self.moves = moves
-    self.timingFunction = timingFunction
-    self.refreshHz = refreshHz
-  }
 
   /// The story of "Dive Into iOS Animation 3": 500 pt in 1 s from 1000.1 s on and, at 1000.5 s,
   /// back in `secondDuration` (0.4 s in the post's third mode), linear unless said otherwise.
@@ -99,24 +82,17 @@ package struct InterruptionStory: Sendable {
   }
 }
 
-/// How often and how the views of the scenario `interrupt` are retargeted.
+/// How often and how the views of the scenario `interrupt` are retargeted: every 100 ms for 400 ms,
+/// the post's second duration, eased as UIKit does, unless said otherwise.
 package struct Interruptions: Codable, Sendable, Equatable {
   /// The time between two retargets of a view, s.
-  package var interval: MediaTime
+  package var interval: MediaTime = 0.1
   /// How long each movement takes, s.
-  var duration: MediaTime
+  var duration: MediaTime = 0.4
   /// The movements' curve; nil is linear.
-  var timingFunction: TimingFunction?
+  var timingFunction: TimingFunction? = .easeInEaseOut
 
-  /// Every 100 ms for 400 ms, the post's second duration, eased as UIKit does.
-  package init(
-    interval: MediaTime = 0.1, duration: MediaTime = 0.4,
-    timingFunction: TimingFunction? = .easeInEaseOut
-  ) {
-    self.interval = interval
-    self.duration = duration
-    self.timingFunction = timingFunction
-  }
+  package init() {}
 
   /// Frames from one retarget to the next at `refreshHz`: whole, so that every retarget is a
   /// frame's.

@@ -35,8 +35,6 @@ package struct InterruptionTrace: Sendable {
   package let breaks: [Break]
 
   /// Plays `story` on a virtual clock.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   package init(_ story: InterruptionStory, mode: InterruptionMode) throws {
     self.story = story
     self.mode = mode

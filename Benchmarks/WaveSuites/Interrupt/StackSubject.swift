@@ -6,7 +6,7 @@ package import Vocabulary
 
 /// The scenario `stack`: one layer under many additive animations that never end, evaluated by the
 /// server.
-package final class StackSubject: StagedSubject {
+package final class StackSubject: LoopSubject {
   /// What every animation does: so far and back, pt, in so long each way, s.
   static let distance = 500.0
   static let duration = 0.4
@@ -22,8 +22,6 @@ package final class StackSubject: StagedSubject {
   private var frame = 0
 
   /// One layer with `depth` animations.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   package init(depth: Int, refreshHz: Double, work: WorkLedger) throws {
     context = LayerContext(work: work)
     root = Layer(in: context)
@@ -58,12 +56,6 @@ package final class StackSubject: StagedSubject {
       frame += 1
       server.evaluate(at: WaveScene.start + Double(frame) * interval)
     }
-  }
-
-  package func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    try run(frames: 1, through: 0)
-    boundary(1)
   }
 
   /// Where the last frame shows the layer, pt.

@@ -8,15 +8,13 @@ import WaveViews
 /// The loops have one thing that moves at every refresh, and next to no work for a frame
 /// (`LinkModel`): the prediction is that on a device, too, nothing but the block of the main thread
 /// makes pictures late, whatever the scene.
-package struct OnDeviceCase: Sendable, Hashable {
-  /// How the app moves its waves.
+package struct OnDeviceCase: Sendable {
   package let strategy: StrategyName
-  package private(set) var scene: NamedScene
+  package let scene: NamedScene
   /// How long each block of the main thread is, ms; 0 for none.
   package let busyMilliseconds: Double
   /// From the begin of one to that of the next, ms; 0 where there are none.
   package let periodMilliseconds: Double
-  /// Refreshes per second of the display.
   package let refreshHz: Double
 
   /// A case; nil for a strategy or scene that the app does not have.
@@ -41,28 +39,18 @@ package struct OnDeviceCase: Sendable, Hashable {
   ]
   private static let rates = [60.0, 120]
 
-  /// Every prediction. The scene is no part of the model: what holds of one holds of the other.
   package static func predictions() -> [OnDevicePrediction] {
-    var known: [OnDeviceCase: [OnDevicePrediction]] = [:]
-    return all.flatMap { one in
-      var plain = one
-      plain.scene = scenes[0]
-      let found = known[plain] ?? HeldUpLink.allCases.compactMap { OnDevicePrediction(plain, $0) }
-      known[plain] = found
-      return found.map {
-        OnDevicePrediction(
-          of: one, link: $0.link, frameRate: $0.frameRate, hitchTimeRatio: $0.hitchTimeRatio)
-      }
-    }
-  }
-
-  private static let all: [OnDeviceCase] = strategies.flatMap { strategy in
-    scenes.flatMap { scene in
-      rates.flatMap { rate in
-        loads.compactMap { load in
-          OnDeviceCase(
-            strategy: strategy.rawValue, scene: scene.rawValue, busyMilliseconds: load.busy,
-            periodMilliseconds: load.period, refreshHz: rate)
+    strategies.flatMap { strategy in
+      scenes.flatMap { scene in
+        rates.flatMap { rate in
+          loads.flatMap { load in
+            let one = OnDeviceCase(
+              strategy: strategy.rawValue, scene: scene.rawValue, busyMilliseconds: load.busy,
+              periodMilliseconds: load.period, refreshHz: rate)
+            return HeldUpLink.allCases.compactMap { link in
+              one.flatMap { OnDevicePrediction($0, link) }
+            }
+          }
         }
       }
     }
@@ -80,14 +68,15 @@ package struct OnDeviceCase: Sendable, Hashable {
 
 /// What the loops say of a case with one link: pictures a second and hitch time ratio, ms/s, over all
 /// phases of the load.
-package struct OnDevicePrediction: Sendable, Equatable {
-  package struct Range: Sendable, Equatable {
+package struct OnDevicePrediction: Sendable {
+  package struct Range: Sendable {
     package let mean: Double
     package let least: Double
     package let most: Double
 
-    package init(mean: Double, least: Double, most: Double) {
-      (self.mean, self.least, self.most) = (mean, least, most)
+    fileprivate init(_ values: [Double]) {
+      mean = values.reduce(0, +) / Double(values.count)
+      (least, most) = (values.min() ?? 0, values.max() ?? 0)
     }
   }
 
@@ -96,13 +85,6 @@ package struct OnDevicePrediction: Sendable, Equatable {
   package let link: HeldUpLink
   package let frameRate: Range
   package let hitchTimeRatio: Range
-
-  package init(
-    of: OnDeviceCase, link: HeldUpLink, frameRate: Range, hitchTimeRatio: Range
-  ) {
-    (self.of, self.link) = (of, link)
-    (self.frameRate, self.hitchTimeRatio) = (frameRate, hitchTimeRatio)
-  }
 
   /// How long the loops run, s.
   private static let seconds = 5.0
@@ -129,14 +111,7 @@ package struct OnDevicePrediction: Sendable, Equatable {
       rates.append(rate)
       ratios.append(ratio)
     }
-    self.init(of: of, link: link, frameRate: Range(rates), hitchTimeRatio: Range(ratios))
-  }
-}
-
-extension OnDevicePrediction.Range {
-  fileprivate init(_ values: [Double]) {
-    self.init(
-      mean: values.reduce(0, +) / Double(values.count), least: values.min() ?? 0,
-      most: values.max() ?? 0)
+    (self.of, self.link) = (of, link)
+    (frameRate, hitchTimeRatio) = (Range(rates), Range(ratios))
   }
 }

@@ -18,7 +18,6 @@ final class AppScreen: PacedApp {
   private let setup: SceneSetup
   private let strategy: any WaveStrategy.Type
   private let root: Layer
-  /// Called at the end of each refresh.
   var afterRefresh: (() -> Void)?
   private var script: ArraySlice<PacedState.Event> = []
 
@@ -46,7 +45,7 @@ final class AppScreen: PacedApp {
 
   /// The scene's; else as wide as a phone's, and as many rows high as there are views.
   private static func tableSize(_ setup: SceneSetup) -> Size {
-    if setup.scene?.screen != nil { return setup.screenSize }
+    if setup.scene != nil { return setup.screenSize }
     let margin = setup.margin
     return Size(
       width: max(375, setup.viewSize.width + 15) + margin,
@@ -76,7 +75,6 @@ final class AppScreen: PacedApp {
   /// Whether anything wants the next refresh: a wave that ticks, or the table that scrolls.
   var wantsRefresh: Bool { scrolling != nil || links.wantsTicks }
 
-  /// Scrolls the table and fires the display links.
   func refresh(timestamp: Double, targetTimestamp: Double) {
     let time = WaveScene.start + targetTimestamp
     if let scrolling { table?.scroll(to: scrolling.offset(at: time), at: time) }
@@ -114,7 +112,6 @@ final class AppScreen: PacedApp {
     context.flush(at: WaveScene.start + time, send: send)
   }
 
-  /// Takes the timers off the thread's run loop.
   func finish() { timers.invalidate() }
 
   /// Puts every view on screen, its wave starting at `time`, s.

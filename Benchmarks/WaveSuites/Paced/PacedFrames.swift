@@ -10,16 +10,21 @@ import WaveViews
 /// load takes its own. A refresh without a new frame shows the old one.
 package struct PacedFrames: Sendable {
   package let strategy: StrategyName
-  /// Refreshes, from the first frame of any of the cases played together to the end of the run.
-  package let refreshes: Int
   package let presented: Int
-  /// How many show an old one, although something should have moved.
+  /// How many refreshes show an old frame, although something should have moved.
   package let missed: Int
+  /// Refreshes, from the first frame of any of the cases played together to the end of the run.
+  package var refreshes: Int { max(0, record.grid.last(notAfter: record.duration) + 1 - first) }
 
+  private let record: PacedRecord
+  /// As PNG files have them; the first is what the screen shows before anything is drawn.
   private let pictures: [[UInt8]]
-  private let shown: [Int]
+  /// Per frame that the server made, the picture kept of it.
+  private let pictureOfFrame: [Int]
+  private var first = 0
 
-  /// The bytes of all frames of a plan before they are packed, at most; an estimate before anything is drawn.
+  /// The bytes of all frames of a plan before they are packed, at most; an estimate before anything
+  /// is drawn.
   package static func bytes(of plan: WavePlan) -> Double {
     arms(of: plan).reduce(0.0) { sum, arm in
       let pixels = arm.setup.framebufferBytes / 4
@@ -46,59 +51,23 @@ package struct PacedFrames: Sendable {
   /// - Throws: what making and rendering a scene throws.
   /// - Complexity: keeps `bytes(of:)` at most.
   package static func all(of plan: WavePlan, turn: Double, frame: Double) throws -> [PacedFrames] {
-    let takes = try arms(of: plan).map { setup, strategy, name in
+    var all = try arms(of: plan).map { setup, strategy, name in
       let rule = plan.pacedRule(setup, .inStep)
       let scene = try PacedScene(
         setup, strategy: strategy, duration: plan.request.pacedSeconds,
         timers: PacedScene.scriptedTimers(refreshHz: rule.grid.refreshHz))
-      return try Take(name, scene, rule: rule, turn: turn, frame: frame)
+      return try PacedFrames(name, scene, rule: rule, turn: turn, frame: frame)
     }
-    let first = takes.compactMap { $0.record.frames.first?.shown }.min() ?? 0
-    return takes.map { PacedFrames($0, from: first) }
+    let first = all.compactMap { $0.record.frames.first?.shown }.min() ?? 0
+    for index in all.indices { all[index].first = first }
+    return all
   }
 
-  private init(_ take: Take, from first: Int) {
-    let record = take.record
-    let measures = ShownFrames(
-      record, moves: take.moves, refreshesPerPicture: take.refreshesPerPicture)
-    strategy = take.strategy
-    pictures = take.pictures
-    presented = measures?.presented ?? 0
-    missed = measures?.missed ?? 0
-    let last = record.grid.last(notAfter: record.duration)
-    var frame = -1
-    shown = (first..<max(first, last + 1)).map { refresh in
-      while frame + 1 < record.frames.count, record.frames[frame + 1].shown <= refresh {
-        frame += 1
-      }
-      return frame < 0 ? 0 : take.pictureOfFrame[frame]
-    }
-    refreshes = shown.count
-  }
-
-  /// The PNG file of what is on screen at a refresh, counted from 0.
-  package subscript(refresh: Int) -> [UInt8] { pictures[shown[refresh]] }
-}
-
-private struct Take {
-  let strategy: StrategyName
-  let moves: Bool
-  let refreshesPerPicture: Int
-  let record: PacedRecord
-  /// As PNG files have them; the first is what the screen shows before anything is drawn.
-  let pictures: [[UInt8]]
-  /// Per frame that the server made, the picture kept of it.
-  let pictureOfFrame: [Int]
-
-  /// - Parameters: how long a turn with a display link takes the app, a frame the server, s.
-  init(
+  private init(
     _ strategy: StrategyName, _ scene: PacedScene, rule: PacedRule, turn: Double, frame: Double
   ) throws {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
     let (app, server) = (scene.waveApp, scene.waveServer)
-    self.strategy = strategy
-    moves = scene.moves
-    refreshesPerPicture = scene.refreshesPerPicture
     var pictures = [try server.server.png()]
     var pictureOfFrame: [Int] = []
     app.afterRefresh = { appClock.burn(turn) }
@@ -110,6 +79,15 @@ private struct Take {
     defer { (app.afterRefresh, server.afterFrame) = (nil, nil) }
     record = try PacedSimulation.run(
       app, on: appClock, server, on: serverClock, rule: rule)
-    (self.pictures, self.pictureOfFrame) = (pictures, pictureOfFrame)
+    let measures = ShownFrames(
+      record, moves: scene.moves, refreshesPerPicture: scene.refreshesPerPicture)
+    (self.strategy, self.pictures, self.pictureOfFrame) = (strategy, pictures, pictureOfFrame)
+    (presented, missed) = (measures?.presented ?? 0, measures?.missed ?? 0)
+  }
+
+  /// The PNG file of what is on screen at a refresh, counted from 0.
+  package subscript(refresh: Int) -> [UInt8] {
+    let frame = record.frames.lastIndex { $0.shown <= first + refresh }
+    return pictures[frame.map { pictureOfFrame[$0] } ?? 0]
   }
 }

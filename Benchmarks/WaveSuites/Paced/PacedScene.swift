@@ -16,7 +16,8 @@ package final class PacedScene: PacedSubject {
 
   let waveApp: AppScreen
   let waveServer: WaveServer
-  private let ledgers: SideLedgers
+  /// What has been counted since the first commit was handed over, each by its side's thread.
+  private let counts: [() -> SideWork]
   private let speed: Double
   private let wavelength: Double
   private let scenery: Scenery
@@ -53,13 +54,39 @@ package final class PacedScene: PacedSubject {
     waveServer = WaveServer(
       server, gauge: gauge, watched: watched,
       pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
-    ledgers = SideLedgers(
+    counts = Self.counts(
       app: screen.context.work, server: serverWork, drawsOnGPU: server.gpuDriver != nil,
       own: strategy.counters)
   }
 
+  private static func counts(
+    app: WorkLedger, server: WorkLedger, drawsOnGPU: Bool, own: [StrategyCounter]
+  ) -> [() -> SideWork] {
+    func counts(_ stage: Stage, _ ledger: WorkLedger, _ counters: [WorkCounter]) -> [() -> SideWork]
+    {
+      counters.map { counter in
+        let (rate, start) = (MetricTable[counter.rate], ledger[counter])
+        return { SideWork(stage: stage, rate: rate, amount: ledger[counter] &- start) }
+      }
+    }
+    return
+      counts(.app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent])
+      + counts(
+        .server, server,
+        [.animationsEvaluated, .pixelsRasterised]
+          + (drawsOnGPU ? [.drawCalls, .renderPasses, .uploadedBytes] : [.pixelsComposited]))
+      // The strategy's own, on the app's thread.
+      + own.map { counter in
+        let word = UnsafePointer(app.named.address(of: counter.name))
+        let (rate, start) = (counter.metric.perSecond, word.pointee)
+        return {
+          SideWork(stage: .app, rate: rate, amount: word.pointee &- start, source: .own)
+        }
+      }
+  }
+
   /// What either side's ledger has counted since the first commit was handed over.
-  package func workDone() -> [SideWork] { ledgers.workDone() }
+  package func workDone() -> [SideWork] { counts.map { $0() } }
 
   /// What the GPU took for the frames so far; nil where none draws.
   package var gpu: GPURecord? {
@@ -73,8 +100,9 @@ package final class PacedScene: PacedSubject {
     }
   }
 
-  /// What the strategy counted and does not declare.
-  package func uncounted() -> [(metric: MetricName, reason: String)] { ledgers.undeclared }
+  package func uncounted() -> [(metric: MetricName, reason: String)] {
+    waveApp.context.work.undeclaredCounts
+  }
 
   /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
   static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {
@@ -194,57 +222,7 @@ final class WaveServer: PacedServer {
 
 /// A wave whose place is read off the server at every picture.
 struct WatchedWave {
-  /// The layer whose path and transform make the wave.
   let shape: LayerID
   /// The layer that is hidden while the wave waits to be used again, if there is one.
   let holder: LayerID?
-}
-
-/// What the two sides of a paced scene count, each on its own thread.
-struct SideLedgers {
-  private struct Count {
-    let stage: Stage
-    let rate: Metric
-    var source = ValueSource.engine
-    let read: () -> Int64
-    let atStart: Int64
-  }
-
-  private let app: WorkLedger
-  private let counts: [Count]
-
-  /// The ledgers as they are now; what comes counts.
-  init(app: WorkLedger, server: WorkLedger, drawsOnGPU: Bool, own: [StrategyCounter] = []) {
-    func counts(_ stage: Stage, _ ledger: WorkLedger, _ counters: [WorkCounter]) -> [Count] {
-      counters.map { counter in
-        Count(
-          stage: stage, rate: MetricTable[counter.rate], read: { ledger[counter] },
-          atStart: ledger[counter])
-      }
-    }
-    self.app = app
-    self.counts =
-      counts(.app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent])
-      + counts(
-        .server, server,
-        [.animationsEvaluated, .pixelsRasterised]
-          + (drawsOnGPU ? [.drawCalls, .renderPasses, .uploadedBytes] : [.pixelsComposited]))
-      // A count of the strategy's own, on the app's thread.
-      + own.map { counter in
-        let word = UnsafePointer(app.named.address(of: counter.name))
-        return Count(
-          stage: .app, rate: counter.metric.perSecond, source: .own, read: { word.pointee },
-          atStart: word.pointee)
-      }
-  }
-
-  /// What either side has counted since; exact once both threads are over.
-  func workDone() -> [SideWork] {
-    counts.map {
-      SideWork(stage: $0.stage, rate: $0.rate, amount: $0.read() &- $0.atStart, source: $0.source)
-    }
-  }
-
-  /// What the app's side counted under names that no strategy declares.
-  var undeclared: [(metric: MetricName, reason: String)] { app.undeclaredCounts }
 }

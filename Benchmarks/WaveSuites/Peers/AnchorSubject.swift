@@ -4,13 +4,10 @@ package import Vocabulary
 
 /// The frozen kernel: the same machine code in every build, so that its time tells the host's
 /// speed.
-package final class AnchorSubject: StagedSubject {
+package final class AnchorSubject: LoopSubject {
   /// FNV-1a, 64 bits, over the committed assembly file: runs with different anchors are not
   /// comparable.
   package static let hash = "fnv1a64:44a1683b3ec253ab"
-
-  package let stages: [Stage] = [.frame]
-  package let groups: [StageGroup] = []
 
   /// The curve's points, x and y by turns. No array: a frame that stands alone would take a
   /// hundredth more than one of many, only to find its bytes.
@@ -33,12 +30,23 @@ package final class AnchorSubject: StagedSubject {
     }
   }
 
+  /// The curve computed last: y at x = 0, 1, 2, … pt.
+  package var ordinates: [Double] { stride(from: 1, to: 2 * count, by: 2).map { points[$0] } }
+}
+
+/// Made once: a subject is asked for its stages while it is counted.
+private let frameAlone: [Stage] = [.frame]
+
+/// A subject whose frame is one loop.
+package protocol LoopSubject: StagedSubject {}
+
+extension LoopSubject {
+  package var stages: [Stage] { frameAlone }
+  package var groups: [StageGroup] { [] }
+
   package func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     try run(frames: 1, through: 0)
     boundary(1)
   }
-
-  /// The curve computed last: y at x = 0, 1, 2, … pt.
-  package var ordinates: [Double] { stride(from: 1, to: 2 * count, by: 2).map { points[$0] } }
 }

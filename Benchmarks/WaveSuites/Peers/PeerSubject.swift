@@ -1,12 +1,12 @@
 import AnimationTiming
 import CWavePeers
-package import Measurement
+import Measurement
 import RenderServer
-package import Vocabulary
+import Vocabulary
 import WaveViews
 
 /// A hand-written C loop for the same picture.
-package final class PeerSubject: StagedSubject {
+package final class PeerSubject: LoopSubject {
   package enum Work: String, CaseIterable, Sendable {
     case rebuild = "c-path-rebuild"
     case translate = "c-cached-composite"
@@ -37,8 +37,6 @@ package final class PeerSubject: StagedSubject {
     }
   }
 
-  package let stages: [Stage] = [.frame]
-  package let groups: [StageGroup] = []
   /// That of the arms beside it, or they would be compared over other sub-pixel phases.
   package let framesPerCycle: Int
 
@@ -50,8 +48,6 @@ package final class PeerSubject: StagedSubject {
 
   /// Makes the pixels of the same views as `setup`: whole sizes in points, a whole scale, whole
   /// places, not turned; a view covers its card, so that cards are as good as a solid ground.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   package init(_ work: Work, _ setup: SceneSetup) throws {
     let (size, scenery) = (setup.viewSize, setup.scenery)
     let shifts = (0..<setup.views).map { scenery.phase(of: $0) * size.width }
@@ -89,12 +85,6 @@ package final class PeerSubject: StagedSubject {
     }
   }
 
-  package func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    try run(frames: 1, through: 0)
-    boundary(1)
-  }
-
   /// Calls `body` with the pixels as they stand: ARGB32 words and the words from row to row.
   package func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
@@ -105,11 +95,7 @@ package final class PeerSubject: StagedSubject {
   }
 }
 
-/// The numbers of ``StackSubject`` from a hand-written C loop.
-package final class StackPeerSubject: StagedSubject {
-  package let stages: [Stage] = [.frame]
-  package let groups: [StageGroup] = []
-
+package final class StackPeerSubject: LoopSubject {
   private let stack: OpaquePointer
   private let interval: Double
   private var frame = 0
@@ -117,8 +103,6 @@ package final class StackPeerSubject: StagedSubject {
   package private(set) var position = Double.nan
 
   /// The same animations as those of a ``StackSubject``.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   package init(depth: Int, refreshHz: Double) throws {
     let curve = TimingFunction.easeInEaseOut
     guard
@@ -141,11 +125,5 @@ package final class StackPeerSubject: StagedSubject {
       frame += 1
       position = wave_stack_value(stack, WaveScene.start + Double(frame) * interval, 0)
     }
-  }
-
-  package func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    try run(frames: 1, through: 0)
-    boundary(1)
   }
 }

@@ -12,16 +12,14 @@ struct AxisRow {
   var conflict: (PlanRequest) -> String? = { _ in nil }
   /// Whether a request has values that the peers in C do not follow.
   var losesPeers: (PlanRequest) -> Bool = { _ in false }
-  /// What is said twice is measured once.
-  var dropRepeats: (inout PlanRequest) -> Void = { _ in }
   /// The values that a scenario's screens have, or those of one screen by its name; empty for what
   /// no screen varies.
   var values: (PlanRequest, Scenario, NamedScene?) -> [(inout SceneSetup) -> Void] = { _, _, _ in
     []
   }
   var spell: (SceneSetup, PlanRequest, inout CaseIdentity) -> Void = { _, _, _ in }
-  /// Leaves a request the one value that a case has; nothing where the request has one for all.
-  var take: (CaseIdentity, inout PlanRequest) -> Void = { _, _ in }
+  /// Leaves a request the one value that a screen has; nothing where the request has one for all.
+  var take: (SceneSetup, inout PlanRequest) -> Void = { _, _ in }
 }
 
 extension AxisRow {
@@ -30,17 +28,13 @@ extension AxisRow {
   init<Value: Equatable>(
     _ applies: @escaping (Scenario) -> Bool, _ list: WritableKeyPath<PlanRequest, [Value]>,
     _ part: WritableKeyPath<SceneSetup, Value>, peers: Value? = nil,
-    spell: @escaping (SceneSetup, inout CaseIdentity) -> Void,
-    read: @escaping (CaseIdentity) -> Value?
+    spell: @escaping (SceneSetup, inout CaseIdentity) -> Void
   ) {
     self.applies = applies
-    if let peers { losesPeers = { $0[keyPath: list] != [peers] } }
-    dropRepeats = { $0[keyPath: list] = $0[keyPath: list].distinct }
+    if let peers { losesPeers = { $0[keyPath: list].contains { $0 != peers } } }
     values = { request, _, _ in Self.each(request[keyPath: list], part) }
     self.spell = { setup, _, identity in spell(setup, &identity) }
-    take = { identity, request in
-      if let value = read(identity) { request[keyPath: list] = [value] }
-    }
+    take = { $1[keyPath: list] = [$0[keyPath: part]] }
   }
 
   /// Such an axis of which results have a column.
@@ -50,8 +44,6 @@ extension AxisRow {
   ) -> AxisRow where Value.RawValue == String {
     AxisRow(applies, list, part) {
       $1[keyPath: column] = $0[keyPath: part].rawValue
-    } read: {
-      Value(rawValue: $0[keyPath: column])
     }
   }
 
@@ -63,15 +55,14 @@ extension AxisRow {
     AxisRow(applies, list, part, peers: peers) {
       let value = $0[keyPath: part]
       if value != usual { $1.set(name, value.rawValue) }
-    } read: {
-      $0.setting(name).map(Value.init(rawValue:)) ?? usual
     }
   }
 
-  fileprivate static func each<Value>(
+  /// What is said twice is measured once.
+  fileprivate static func each<Value: Equatable>(
     _ values: [Value], _ part: WritableKeyPath<SceneSetup, Value>
   ) -> [(inout SceneSetup) -> Void] {
-    values.map { value in { $0[keyPath: part] = value } }
+    values.distinct.map { value in { $0[keyPath: part] = value } }
   }
 }
 
@@ -85,20 +76,17 @@ extension PlanAxis {
     case .scene:
       return AxisRow(
         applies: screens, conflict: { $0.sceneConflict }, losesPeers: { !$0.scenes.isEmpty },
-        dropRepeats: { $0.scenes = $0.scenes.distinct },
         spell: { setup, _, identity in
           if let scene = setup.scene { identity.set("scene", scene.rawValue) }
         },
-        take: {
-          $1.scenes = [$0.setting("scene").flatMap(NamedScene.init)].compactMap(\.self)
-        })
+        take: { $1.scenes = [$0.scene].compactMap(\.self) })
     case .wave:
       return AxisRow(
-        applies: views, dropRepeats: { $0.waves = $0.waves?.distinct },
-        spell: { $2.wave = WaveName($0.wave.id) }, take: { $1.waves = [$0.wave] })
+        applies: views,
+        spell: { $2.wave = WaveName($0.wave.id) }, take: { $1.waves = [WaveName($0.wave.id)] })
     case .size:
       return AxisRow(
-        applies: views, dropRepeats: { $0.sizes = $0.sizes?.distinct },
+        applies: views,
         values: { request, _, scene in
           let sizes = scene.map { [$0.viewSize] } ?? request.sizes ?? []
           return AxisRow.each(sizes.map(Optional.init), \.size)
@@ -107,16 +95,15 @@ extension PlanAxis {
           identity.widthPoints = setup.viewSize.width
           identity.heightPoints = setup.viewSize.height
         },
-        take: { $1.sizes = [Size(width: $0.widthPoints, height: $0.heightPoints)] })
+        take: { $1.sizes = [$0.viewSize] })
     case .scale:
       return AxisRow(
-        applies: views, dropRepeats: { $0.scales = $0.scales?.distinct },
+        applies: views,
         values: { AxisRow.each($0.scales ?? [$2?.scale ?? 2], \.scale) },
         spell: { $2.scale = $0.scale }, take: { $1.scales = [$0.scale] })
     case .refresh:
       return AxisRow(
-        { _ in true }, \.refreshes, \.refreshHz, spell: { $1.refreshHz = $0.refreshHz },
-        read: { $0.refreshHz })
+        { _ in true }, \.refreshes, \.refreshHz, spell: { $1.refreshHz = $0.refreshHz })
     case .motion:
       return AxisRow(
         applies: screens, losesPeers: { $0.style != .equal },
@@ -125,8 +112,6 @@ extension PlanAxis {
       // A server may sample in a way of its own.
       var row = AxisRow(views, \.samplings, \.askedSampling, peers: .subpixel) {
         $1.sampling = $0.sampling.rawValue
-      } read: {
-        Sampling(rawValue: $0.sampling)
       }
       row.conflict = { $0.samplingConflict }
       return row
@@ -135,14 +120,13 @@ extension PlanAxis {
     case .speed:
       return AxisRow(
         applies: screens, conflict: { $0.speedConflict },
-        dropRepeats: { $0.speeds = $0.speeds?.distinct },
         values: { request, _, _ in
           AxisRow.each((request.speeds ?? []).map(Optional.init), \.speed)
         },
         spell: { setup, _, identity in
           if let speed = setup.speed { identity.set("speed_pt_s", CaseIdentity.plain(speed)) }
         },
-        take: { $1.speeds = $0.setting("speed_pt_s").flatMap(Double.init).map { [$0] } })
+        take: { $1.speeds = $0.speed.map { [$0] } })
     case .placement:
       return .setting(
         views, \.placements, \.scenery.placement, "placement", usual: .whole, peers: .whole)
@@ -156,13 +140,7 @@ extension PlanAxis {
       return AxisRow(steady, \.rotations, \.scenery.rotationDegrees, peers: 0) {
         let degrees = $0.scenery.rotationDegrees
         if degrees != 0 { $1.set("rotation_deg", CaseIdentity.plain(degrees)) }
-      } read: {
-        $0.setting("rotation_deg").flatMap(Double.init) ?? 0
       }
-    case .sharedRasters:
-      return AxisRow(
-        applies: views, losesPeers: { $0.sharesRasters },
-        spell: { if $0.sharesRasters { $2.set("rasters", "shared") } })
     case .retarget:
       return AxisRow(
         applies: { $0 == .interrupt },
@@ -172,7 +150,7 @@ extension PlanAxis {
         })
     case .views:
       return AxisRow(
-        applies: views, dropRepeats: { $0.views = $0.views.distinct },
+        applies: views,
         values: { request, _, scene in
           AxisRow.each(scene.map { [$0.views] } ?? request.views, \.views)
         },
@@ -180,13 +158,11 @@ extension PlanAxis {
     case .state:
       return AxisRow(
         applies: paced, conflict: { $0.stateConflict },
-        dropRepeats: { $0.states = $0.states.distinct },
         values: { AxisRow.each($2?.state.map { [$0] } ?? $0.states, \.state) },
         spell: { $2.state = $0.state.rawValue })
     case .load:
       return AxisRow(
         applies: paced, conflict: { $0.loadConflict },
-        dropRepeats: { $0.loads = $0.loads?.distinct },
         values: { request, scenario, _ in
           AxisRow.each(request.loads ?? [scenario.defaultLoad], \.load)
         },
@@ -205,8 +181,7 @@ extension PlanAxis {
     case .duration: return AxisRow(applies: paced)
     case .depth:
       return AxisRow(
-        { $0 == .stack }, \.depths, \.depth, spell: { $1.set("depth", "\($0.depth)") },
-        read: { $0.setting("depth").flatMap { Int($0) } })
+        { $0 == .stack }, \.depths, \.depth, spell: { $1.set("depth", "\($0.depth)") })
     }
   }
 }

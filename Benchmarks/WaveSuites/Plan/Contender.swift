@@ -103,9 +103,7 @@ extension WorkLedger {
 
 /// Who evaluates the animations of the scenario `stack`.
 package enum StackWork: String, CaseIterable, Sendable {
-  /// The render server.
   case engine = "additive-stack"
-  /// A hand-written C loop.
   case peer = "c-additive-stack"
 
   package var summary: String {

@@ -15,7 +15,6 @@ package enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case rasteriser
   case server
   case rotation
-  case sharedRasters = "share-rasters"
   case retarget
   case views
   case state

@@ -1,7 +1,8 @@
 package import Vocabulary
 import WaveViews
 
-/// Why a plan cannot be made from what was asked for: a sentence that names the value and the cure.
+/// Why a plan cannot be made from what was asked for, or something not be added to a catalogue: a
+/// sentence that names the value and the cure.
 package struct PlanError: Error, Equatable, CustomStringConvertible {
   package let description: String
   /// Whether the machine has too little memory for the plan.

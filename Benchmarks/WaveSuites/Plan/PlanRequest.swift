@@ -16,7 +16,6 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   package var waves: [WaveName]?
   /// The arms by their names; which of them a scenario has, the plan finds out.
   package var strategies = WaveStrategyCatalogue.main.map { StrategyName($0.id) }
-  /// Numbers of views in a grid.
   package var views = [1, 10, 100, 1000]
   /// View sizes in a grid, pt; nil takes each wave's own.
   package var sizes: [Size]?
@@ -31,13 +30,10 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   package var backdrops = [Scenery.Backdrop.solid]
   package var phases = [Scenery.Phases.own]
   package var placements = [Scenery.Placement.whole]
-  /// How far views are turned, degrees.
   package var rotations = [0.0]
   /// The axes whose values are combined with each other; each other one varies alone, while the
   /// rest have their first value. Nil combines all.
   package var crossed: Set<PlanAxis>?
-  package var sharesRasters = false
-  /// What scan-converts fills.
   package var rasterisers = [FillRasteriser.exact]
   package var servers = [ServerProfile.lean]
   package var interruptions = Interruptions()
@@ -75,7 +71,6 @@ package struct PlanRequest: Codable, Sendable, Equatable {
     waves ?? (scenes.isEmpty ? Self.gridWaves : scenes.map(\.wave).distinct)
   }
 
-  /// The waves of a scene, or of a grid of views.
   func waves(of scene: NamedScene?) -> [WaveName] {
     waves ?? scene.map { [$0.wave] } ?? Self.gridWaves
   }
@@ -102,7 +97,8 @@ package struct PlanRequest: Codable, Sendable, Equatable {
     var request = self
     request.scenarios = scenarios.distinct
     request.strategies = strategies.distinct
-    for axis in PlanAxis.allCases { axis.row.dropRepeats(&request) }
+    request.scenes = scenes.distinct
+    request.waves = waves?.distinct
     if beside != nil { request.pacedSeconds = Self.besideSeconds }
     return request
   }

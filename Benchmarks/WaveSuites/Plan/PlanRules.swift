@@ -102,13 +102,6 @@ extension PlanAxis {
   func refusal(in scenarios: [Scenario]) -> String? {
     guard !scenarios.contains(where: row.applies) else { return nil }
     let names = scenarios.map(\.rawValue).joined(separator: ",")
-    if self == .clock {
-      return "--clock changes nothing in --scenario \(names), whose clock is virtual: leave it "
-        + "out, or add --scenario paced or --scenario loaded"
-    }
-    if Scenario.realTimeAxes.contains(self) {
-      return "--\(rawValue) needs real time: add --scenario paced or --scenario loaded"
-    }
     let homes = Scenario.allCases.filter(row.applies).map { "--scenario \($0.rawValue)" }
     return "--\(rawValue) changes nothing in --scenario \(names): leave it out, or add "
       + homes.joined(separator: " or ")
@@ -197,13 +190,9 @@ extension PlanRequest {
           + "'\(load)' would show nothing; name a load of the app's own thread, as busy, or leave "
           + "--clock out"
       }
-      guard load.kind == .trace else { continue }
-      guard let recording = recordings[load.description] else {
-        return PlanError.unknown(
-          kind: "recording", name: load.description, known: recordings.keys.sorted()
-        ).description
-      }
-      guard LoadScript.canReplay(recording, for: pacedSeconds) else {
+      if let recording = recordings[load.description],
+        !LoadScript.canReplay(recording, for: pacedSeconds)
+      {
         return "--load '\(load)' is \(plain(recording.milliseconds)) ms long and would be replayed "
           + "millions of times: ask for less --duration or record longer"
       }

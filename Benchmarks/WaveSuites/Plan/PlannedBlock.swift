@@ -11,7 +11,6 @@ package struct PlannedBlock: Sendable {
     let contender: Contender
   }
 
-  /// The name, unique in a plan.
   package let name: String
   package let scenario: Scenario
   let setup: SceneSetup
@@ -166,7 +165,7 @@ extension PlanRequest {
     let style = scenario.axes.contains(.motion) ? style : .equal
     return (shown.isEmpty ? [nil] : shown).flatMap { scene in
       waves(of: scenario, scene).flatMap { wave in
-        var setup = SceneSetup(wave, sharesRasters: sharesRasters, style: style)
+        var setup = SceneSetup(wave, style: style)
         setup.scene = scene
         return product(scenario, scene).all(from: setup).filter(isRun).map { setup in
           var setup = setup

@@ -2,13 +2,6 @@ import AnimationTiming
 package import Vocabulary
 package import WaveViews
 
-/// Why something cannot be added to a catalogue, in one sentence that names it and the cure.
-package struct RegistrationError: Error, Equatable, CustomStringConvertible {
-  package let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
 extension WaveCatalogue {
   /// The most refreshes that a strategy may let pass for each of its ticks.
   static let mostRefreshesPerTick = 60
@@ -24,7 +17,7 @@ extension WaveCatalogue {
   /// - Throws: the first thing that is wrong.
   package static func adding(
     waves: [Wave], strategies: [any WaveStrategy.Type], question: Question? = nil
-  ) throws(RegistrationError) -> WaveCatalogue {
+  ) throws(PlanError) -> WaveCatalogue {
     let asked =
       question ?? strategies.first.map { Question(PathRebuild.id, $0.id) } ?? own.question
     let catalogue = WaveCatalogue(adding: waves, strategies, question: asked)
@@ -46,50 +39,50 @@ extension WaveCatalogue {
   }
 
   /// Refuses a question about strategies that are not there, or about one.
-  package func check(_ question: Question) throws(RegistrationError) {
+  package func check(_ question: Question) throws(PlanError) {
     let known =
       (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published + addedStrategies)
       .map { $0.id }
     for name in question.names where !known.contains(name.rawValue) {
-      throw RegistrationError(
+      throw PlanError(
         "the question is about the strategy '\(name)', which is unknown"
           + Spelling.cure(for: name.rawValue, among: known))
     }
     guard question.reference != question.candidate else {
-      throw RegistrationError(
+      throw PlanError(
         "the question compares '\(question.reference)' with itself: name two strategies")
     }
   }
 
   private static func check(
     name: String, _ summary: String, of kind: String, _ taken: inout Set<String>
-  ) throws(RegistrationError) {
+  ) throws(PlanError) {
     let words = name.split(separator: "-", omittingEmptySubsequences: false)
     let isPlain = words.allSatisfy { word in
       !word.isEmpty
         && word.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
     }
     guard isPlain, name.utf8.count <= 40 else {
-      throw RegistrationError(
+      throw PlanError(
         "the \(kind) '\(name)' has a name that results cannot hold: use up to 40 lower-case "
           + "letters, digits and single hyphens, as my-\(kind)")
     }
     guard taken.insert(name).inserted else {
-      throw RegistrationError(
+      throw PlanError(
         "the \(kind) '\(name)' has the name of one that is there already: give it another")
     }
     let isLine = !summary.isEmpty && summary.unicodeScalars.allSatisfy { $0.value >= 32 }
     guard isLine else {
-      throw RegistrationError(
+      throw PlanError(
         "the \(kind) '\(name)' has no summary of one line: say in one sentence what it is")
     }
   }
 
-  static func check(_ wave: Wave) throws(RegistrationError) {
+  static func check(_ wave: Wave) throws(PlanError) {
     let size = wave.defaultSize
     let sides = 0.01...10_000.0
     guard sides.contains(size.width), sides.contains(size.height) else {
-      throw RegistrationError(
+      throw PlanError(
         "the wave '\(wave.id)' has a size of \(size.width)x\(size.height) pt: each side "
           + "has 0.01 to 10000")
     }
@@ -100,7 +93,7 @@ extension WaveCatalogue {
     guard !form.curves.isEmpty, numbers.allSatisfy(\.isFinite), form.wavelength > 0,
       form.speed != 0, form.curves.allSatisfy({ $0.step > 0 })
     else {
-      throw RegistrationError(
+      throw PlanError(
         "the wave '\(wave.id)' shows nothing that moves in \(size.width)x\(size.height) pt: it "
           + "needs a curve, finite numbers, a wavelength and steps above 0, and a speed other "
           + "than 0")
@@ -110,18 +103,18 @@ extension WaveCatalogue {
   /// Refuses counters that results cannot hold beside those that are `counted`, by name.
   static func check(
     _ counters: [StrategyCounter], of strategy: String, _ counted: inout [String: StrategyCounter]
-  ) throws(RegistrationError) {
+  ) throws(PlanError) {
     var seen: Set<String> = []
     for counter in counters {
       let words = "the counter '\(counter.name)' of the strategy '\(strategy)'"
-      if let fault = counter.fault { throw RegistrationError("\(words) \(fault)") }
+      if let fault = counter.fault { throw PlanError("\(words) \(fault)") }
       guard seen.insert(counter.name).inserted else {
-        throw RegistrationError("\(words) is declared twice: leave one out")
+        throw PlanError("\(words) is declared twice: leave one out")
       }
       if let other = counted[counter.name],
         (other.unit, other.polarity) != (counter.unit, counter.polarity)
       {
-        throw RegistrationError(
+        throw PlanError(
           "\(words) has another unit or polarity than another strategy's of that name: give it "
             + "another name")
       }
@@ -130,15 +123,15 @@ extension WaveCatalogue {
   }
 
   /// Refuses a strategy that ticks too seldom, or that the server moves at another rate.
-  static func check(_ strategy: any WaveStrategy.Type) throws(RegistrationError) {
+  static func check(_ strategy: any WaveStrategy.Type) throws(PlanError) {
     let refreshes = strategy.refreshesPerTick
     guard (1...mostRefreshesPerTick).contains(refreshes) else {
-      throw RegistrationError(
+      throw PlanError(
         "the strategy '\(strategy.id)' ticks once in \(refreshes) refreshes: declare 1 to "
           + "\(mostRefreshesPerTick)")
     }
     guard refreshes == 1 || !strategy.isDeclared else {
-      throw RegistrationError(
+      throw PlanError(
         "the strategy '\(strategy.id)' is moved by the server, at every refresh, and declares one "
           + "tick in \(refreshes): leave refreshesPerTick or isDeclared out")
     }

@@ -81,7 +81,6 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
     contenders(in: catalogue).first { $0.name == name.original }
   }
 
-  /// The names of the arms that it can have.
   package func strategyNames(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
     contenders(in: catalogue).map(\.name)
   }

@@ -15,7 +15,6 @@ package struct WavePlan: Sendable {
   /// What was asked for and cannot be: strategies that cannot show one of the waves.
   package var refusals: [PlanRefusal] { request.refusals }
 
-  /// Names of everything that can be asked for as a strategy.
   package static func strategyNames(in catalogue: WaveCatalogue) -> [StrategyName] {
     Scenario.allContenders(in: catalogue).map(\.name)
   }
@@ -76,16 +75,15 @@ extension WavePlan {
   /// - Parameter identity: a case of this plan on virtual time; each axis of its scenario takes the
   ///   value that the case has of it.
   package func request(alone identity: CaseIdentity) -> PlanRequest {
-    let scenario = block(named: identity.block)?.scenario ?? .steady
+    guard let block = block(named: identity.block) else { return request }
+    let scenario = block.scenario
     var alone = request
     alone.scenarios = [scenario]
     alone.strategies = [identity.isAnchor ? scenario.strategyNames()[0] : identity.strategy]
     for axis in PlanAxis.allCases where scenario.axes.contains(axis) {
-      axis.row.take(identity, &alone)
+      axis.row.take(block.setup, &alone)
     }
-    alone.asked = []
-    alone.beside = nil
-    alone.crossed = nil
+    (alone.asked, alone.beside, alone.crossed) = ([], nil, nil)
     return alone
   }
 }

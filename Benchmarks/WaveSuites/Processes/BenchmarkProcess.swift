@@ -132,8 +132,6 @@ package struct BenchmarkProcess {
 /// Exports the engine's counters as PAPI software-defined events, so that they are read back like
 /// any other event, by this program or by an outside tool.
 package enum WorkEvents {
-  static var names: [MetricName] { WorkCounter.allCases.map(\.event) }
-
   /// Registers these counters and every level of `ledger`, which must live as long as the process.
   ///
   /// - Returns: the counters' full names, `sde:::WaveBench::paths_built` and so on. Levels

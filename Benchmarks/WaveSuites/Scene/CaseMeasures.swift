@@ -1,8 +1,8 @@
-public import AnimationTiming
+package import AnimationTiming
 import LayerTree
 import Measurement
 public import Vocabulary
-public import WaveViews
+package import WaveViews
 
 /// What the frames of one case do, counted in the process that asks: for tests.
 ///
@@ -31,9 +31,6 @@ public struct CaseMeasures: Sendable {
 
   /// Bytes asked for by them.
   public var allocatedBytes: Double { get throws(Refusal) { try value(of: "allocated_bytes") } }
-
-  /// Instructions of both sides, where this process runs under Callgrind.
-  public var instructions: Double { get throws(Refusal) { try value(of: "instructions") } }
 
   /// What the strategy counts of its own under `name`, in a stage or a sum of stages.
   ///
@@ -68,18 +65,13 @@ public struct CaseMeasures: Sendable {
         + (counters.isEmpty ? "none" : Spelling.list(counters.sorted()))
     }
     let known = MetricTable.all.map(\.name.rawValue)
-    if name.rawValue.hasPrefix("PAPI_") || name.rawValue.contains("::") || name.isEventRatio {
-      return "PAPI's events are counted by 'run --counters', in a process of its own"
-    }
-    guard let metric = MetricTable.metric(name) else {
+    let isEvent =
+      name.rawValue.hasPrefix("PAPI_") || name.rawValue.contains("::") || name.isEventRatio
+    guard isEvent || MetricTable.metric(name) != nil else {
       return "there is no such metric\(Spelling.suggestion(for: name.rawValue, among: known))"
     }
-    if [.nanoseconds, .percent].contains(metric.unit) || metric.passes.first == .time {
-      return "tests run beside each other, and their times mean nothing: 'run' takes times, in "
-        + "processes of its own"
-    }
-    return "it is not of frames on a virtual clock: 'run' measures it in the pass "
-      + metric.passes.map(\.rawValue).joined(separator: " or ")
+    return "a process of tests, which run beside each other, counts frames on a virtual clock and "
+      + "nothing else: 'run' measures it, in processes of its own"
   }
 
   // MARK: - Counting
@@ -88,30 +80,21 @@ public struct CaseMeasures: Sendable {
   private static let sides = 0.01...10_000.0
   private static let mostViews = 10_000
 
-  /// Counts what a screen of views does under a strategy, on a virtual clock at 60 Hz.
+  /// Counts what a screen of views does under a strategy, on a virtual clock at 60 Hz; what
+  /// `WaveBenchmark.measure` promises.
   ///
-  /// - Parameters:
-  ///   - strategy: what moves the wave; it can show `wave`.
-  ///   - wave: what every view shows.
-  ///   - views: how many there are, 1 to 10,000.
-  ///   - size: of each, pt; nil for the wave's own.
-  ///   - scale: device pixels per point, 1 to 3.
-  /// - Throws: `Refusal` for what cannot be shown; `CancellationError` in a task that is cancelled;
-  ///   where a framebuffer cannot be made, or Callgrind's dumps cannot be read.
-  /// - Complexity: some 60 frames, and as many under Callgrind.
-  public static func of(
-    _ strategy: any WaveStrategy.Type, showing wave: Wave = .jw, views: Int = 1, size: Size? = nil,
-    scale: Double = 2
+  /// - Complexity: some 60 frames.
+  package static func of(
+    _ strategy: any WaveStrategy.Type, showing wave: Wave, views: Int, size: Size?, scale: Double
   ) async throws -> CaseMeasures {
     try check(strategy, wave, views, size ?? wave.defaultSize, scale)
     let setup = SceneSetup(wave, views: views, size: size, scale: scale)
     try setup.check()
     let work = WorkLedger()
     // Nothing hops to another thread meanwhile, which would not be counted.
-    let counted = try count(setup, strategy, work)
+    let events = try count(setup, strategy, work)
     try Task.checkCancellation()
-    let (events, obstacle) = try instructions(setup, strategy, after: counted)
-    return CaseMeasures(events, strategy, undeclared: work.undeclaredCounts, obstacle)
+    return CaseMeasures(events, strategy, undeclared: work.undeclaredCounts)
   }
 
   private static func check(
@@ -128,7 +111,7 @@ public struct CaseMeasures: Sendable {
           + "screen: take 1 to \(mostViews) views, sides of 0.01 to 10000 pt and a scale of 1 to 3")
     }
     var counted: [String: StrategyCounter] = [:]
-    do throws(RegistrationError) {
+    do throws(PlanError) {
       try WaveCatalogue.check(wave)
       try WaveCatalogue.check(strategy)
       try WaveCatalogue.check(strategy.counters, of: strategy.id, &counted)
@@ -155,32 +138,9 @@ public struct CaseMeasures: Sendable {
     return events
   }
 
-  /// The events with those of Callgrind's pass behind them, or why there are none.
-  private static func instructions(
-    _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, after events: [RunEvent]
-  ) throws -> ([RunEvent], CallgrindError?) {
-    switch Callgrind.standing {
-    case .native: return (events, .notUnderValgrind)
-    case .notBuiltIn: return (events, .notBuiltIn)
-    case .underValgrind: break
-    }
-    let arm = StagedArm(caseID: strategy.id) {
-      try WaveScene(setup, strategy: strategy, work: WorkLedger())
-    }
-    var all = events
-    do {
-      try CallgrindPass.runInSharedProcess(
-        arm,
-        rule: CallgrindPass.Rule(
-          samples: CallgrindPass.defaultSamples, framesPerSample: 1, simulatesCaches: false),
-        emit: { all.append($0) })
-    } catch CallgrindError.countsEveryThread { return (events, .countsEveryThread) }
-    return (all, nil)
-  }
-
   private init(
     _ events: [RunEvent], _ strategy: any WaveStrategy.Type,
-    undeclared: [(metric: MetricName, reason: String)], _ obstacle: CallgrindError?
+    undeclared: [(metric: MetricName, reason: String)]
   ) {
     var values: [StageMetric: Double] = [:]
     var reasons: [MetricName: String] = [:]
@@ -196,14 +156,7 @@ public struct CaseMeasures: Sendable {
       }
     }
     for count in undeclared { reasons[count.metric] = count.reason }
-    if let obstacle { reasons[.instructions] = Self.words(obstacle) }
     (self.values, self.reasons) = (values, reasons)
     counters = Set(strategy.counters.map(\.name))
-  }
-
-  private static func words(_ obstacle: CallgrindError) -> String {
-    guard obstacle == .notUnderValgrind else { return obstacle.description }
-    return "this process does not run under Callgrind: start the tests' program by 'valgrind "
-      + "--tool=callgrind --instr-atstart=no --collect-atstart=no'"
   }
 }

@@ -17,8 +17,6 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
   case badge
   case badges
   case table
-  case stress
-  case stress1000 = "stress-1000"
 
   package var summary: String {
     switch self {
@@ -31,8 +29,6 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     case .badge: "one small wave of 56x28 pt on a screen of 390x844"
     case .badges: "5 small waves of 56x28 pt on a screen of 390x844"
     case .table: "in real time: a list flung up and down, in each row a round picture with a wave"
-    case .stress: "100 views of 375x60 pt: nine screens at once, for growth only"
-    case .stress1000: "1000 views of 375x60 pt, for growth only"
     }
   }
 
@@ -54,14 +50,12 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     case .badges: 5
     case .cells: 12
     case .table: 14
-    case .stress: 100
-    case .stress1000: 1000
     }
   }
 
   var viewSize: Size {
     switch self {
-    case .cells, .stress, .stress1000: Size(width: 375, height: 60)
+    case .cells: Size(width: 375, height: 60)
     case .fullscreen, .veils: Size(width: 390, height: 844)
     case .ball, .ballMask, .ballSquare: Size(width: 160, height: 160)
     case .badge, .badges, .table: Size(width: 56, height: 28)
@@ -71,19 +65,16 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
   /// Device pixels per point unless others are asked for.
   var scale: Double {
     switch self {
-    case .cells, .table, .stress, .stress1000: 2
+    case .cells, .table: 2
     case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges: 3
     }
   }
 
-  /// The device's screen, pt; nil for more views than a device's screen holds, which stand on a
-  /// canvas of their own.
-  var screen: Size? {
+  var screen: Size {
     switch self {
     case .cells, .table: Size(width: 375, height: 812)
     case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges:
       Size(width: 390, height: 844)
-    case .stress, .stress1000: nil
     }
   }
 
@@ -100,15 +91,14 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     scenario.axes.contains(.scene) && (state == nil || scenario.isPaced)
   }
 
-  /// Where view `index` stands on the device's screen, pt; nil where there is none.
-  func place(of index: Int) -> Point? {
-    guard let screen else { return nil }
+  /// Where view `index` stands on the device's screen, pt.
+  func place(of index: Int) -> Point {
     switch self {
-    case .cells: return Point(x: 0, y: 44 + Double(index) * viewSize.height)
-    case .badge: return Point(x: 318, y: 60)
-    case .badges: return Point(x: 16, y: 60 + 96 * Double(index))
+    case .cells: Point(x: 0, y: 44 + Double(index) * viewSize.height)
+    case .badge: Point(x: 318, y: 60)
+    case .badges: Point(x: 16, y: 60 + 96 * Double(index))
     default:
-      return Point(
+      Point(
         x: ((screen.width - viewSize.width) / 2).rounded(),
         y: ((screen.height - viewSize.height) / 2).rounded())
     }

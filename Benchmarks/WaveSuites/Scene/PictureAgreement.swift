@@ -60,20 +60,46 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
   ) throws -> PictureAgreement {
     let size = size ?? wave.defaultSize
     let form = wave.form(in: size)
-    let mine = try LoneView(wave, strategy, size, scale)
-    let theirs = try LoneView(wave, reference, size, scale)
+    let setup = SceneSetup(wave, size: size, scale: scale, Scenery(phases: .inStep))
+    try setup.check()
+    let (mine, theirs) = try (
+      WaveScene(setup, strategy: strategy, work: WorkLedger()),
+      WaveScene(setup, strategy: reference, work: WorkLedger())
+    )
     let step = form.longestPeriod / Double(times)
     let instants = (0..<times).map { (Double($0) + 0.37) * step } + [form.longestPeriod * 10.3]
     var worst = (difference: -1, time: 0.0)
     for time in instants {
-      let difference =
-        try mine.picture(at: time).differences(to: theirs.picture(at: time)).max() ?? 0
+      // A tick is among the refreshes at one time.
+      for _ in 0..<strategy.refreshesPerTick { try mine.render(at: WaveScene.start + time) }
+      for _ in 0..<reference.refreshesPerTick { try theirs.render(at: WaveScene.start + time) }
+      let difference = Self.difference(mine.server, theirs.server)
       if difference > worst.difference { worst = (difference, time) }
     }
     return PictureAgreement(
       strategy: strategy.id, reference: reference.id, wave: wave.id,
       difference: worst.difference, tolerance: tolerance(form), time: worst.time,
       pictures: instants.count)
+  }
+
+  /// The greatest difference of a channel, 0 to 255, between two screens of one size.
+  private static func difference(_ one: ScreenServer, _ other: ScreenServer) -> Int {
+    let (width, height) = one.pixelSize
+    return one.withPixels { mine, stride in
+      other.withPixels { theirs, otherStride in
+        var greatest = 0
+        for row in 0..<height {
+          for column in 0..<width {
+            let (a, b) = (mine[row * stride + column], theirs[row * otherStride + column])
+            guard a != b else { continue }
+            for shift: UInt32 in [0, 8, 16, 24] {
+              greatest = max(greatest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+            }
+          }
+        }
+        return greatest
+      }
+    }
   }
 
   /// What an error of a position makes of a pixel, by the steepest piece of any curve.

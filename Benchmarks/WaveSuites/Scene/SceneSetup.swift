@@ -21,7 +21,6 @@ package struct SceneSetup: Sendable {
   var scenery: Scenery { didSet { arrange() } }
   /// How the server samples cached rasters, unless its profile says how.
   package var askedSampling: Sampling
-  var sharesRasters: Bool
   /// What the server scan-converts fills with.
   package var rasteriser: FillRasteriser
   package var server: ServerProfile
@@ -40,18 +39,17 @@ package struct SceneSetup: Sendable {
   var depth = 1
   private(set) var columns = 1
 
-  /// The largest side of a framebuffer, px.
   static let largestSide = 32767
 
   /// Creates a setup; without a size views have the wave's own.
   package init(
     _ wave: Wave, views: Int = 1, size: Size? = nil, scale: Double = 1,
-    _ scenery: Scenery = Scenery(), sampling: Sampling = .subpixel, sharesRasters: Bool = false,
+    _ scenery: Scenery = Scenery(), sampling: Sampling = .subpixel,
     rasteriser: FillRasteriser = .exact, server: ServerProfile = .lean,
     style: WaveMotion.Style = .equal, state: PacedState = .rest
   ) {
     (stillWave, self.views, self.size, self.scale) = (wave, views, size, scale)
-    (self.scenery, askedSampling, self.sharesRasters) = (scenery, sampling, sharesRasters)
+    (self.scenery, askedSampling) = (scenery, sampling)
     (self.rasteriser, self.server, self.style, self.state) = (rasteriser, server, style, state)
     arrange()
   }
@@ -77,10 +75,8 @@ package struct SceneSetup: Sendable {
 
   // MARK: - Where the views stand
 
-  /// What is left of the largest side, px.
   private var side: Double { Double(Self.largestSide) - margin * scale }
 
-  /// How many views stand side by side at most.
   private var widest: Int { Int(side / (viewSize.width * scale)) }
 
   private mutating func arrange() {
@@ -104,25 +100,19 @@ package struct SceneSetup: Sendable {
 
   /// The size of the device's screen, or of one that holds all views, pt.
   var screenSize: Size {
-    if let screen = scene?.screen {
-      return Size(width: screen.width + margin, height: screen.height + margin)
-    }
-    return Size(
-      width: Double(columns) * viewSize.width + margin,
-      height: Double(rows) * viewSize.height + margin)
+    let size =
+      scene?.screen
+      ?? Size(width: Double(columns) * viewSize.width, height: Double(rows) * viewSize.height)
+    return Size(width: size.width + margin, height: size.height + margin)
   }
 
-  /// Where view `index` stands, pt.
   func frame(of index: Int) -> Rect {
-    if let place = scene?.place(of: index) {
-      return Rect(
-        x: origin.x + place.x, y: origin.y + place.y, width: viewSize.width,
-        height: viewSize.height)
-    }
+    let place =
+      scene?.place(of: index)
+      ?? Point(
+        x: Double(index % columns) * viewSize.width, y: Double(index / columns) * viewSize.height)
     return Rect(
-      x: origin.x + Double(index % columns) * viewSize.width,
-      y: origin.y + Double(index / columns) * viewSize.height, width: viewSize.width,
-      height: viewSize.height)
+      origin: Point(x: origin.x + place.x, y: origin.y + place.y), size: viewSize)
   }
 
   // MARK: - What it takes
@@ -154,8 +144,8 @@ package struct SceneSetup: Sendable {
   func makeServer(_ size: Size, work: WorkLedger) throws(RenderError) -> ScreenServer {
     try ScreenServer(
       configuration: ScreenServer.Configuration(
-        size: size, scale: scale, sampling: sampling, sharesRasters: sharesRasters,
-        rasteriser: rasteriser, habits: server.habits),
+        size: size, scale: scale, sampling: sampling, rasteriser: rasteriser,
+        habits: server.habits),
       work: work)
   }
 
@@ -255,7 +245,6 @@ package enum ServerProfile: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether a GPU puts frames together.
   package var drawsOnGPU: Bool { habits.output == .gpu }
 
   /// How it samples; nil leaves that to the setup.

@@ -4,7 +4,6 @@ import WaveViews
 
 /// The photograph on the ground of a card, and what the app does to show it anew.
 struct CardPhoto {
-  /// What is shown first.
   let first: LayerImage
   private let effect: LayerEffect
   private let encoded: EncodedPicture
@@ -13,8 +12,6 @@ struct CardPhoto {
 
   /// Compresses a photograph for cards of `size`, pt, as `effect` shows it; nil for an effect
   /// without one.
-  ///
-  /// - Throws: `PictureError`.
   init?(_ effect: LayerEffect, in size: Size, scale: Double) throws {
     let format: EncodedPicture.Format
     switch effect {

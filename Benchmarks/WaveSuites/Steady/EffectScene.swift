@@ -1,23 +1,17 @@
 package import AnimationTiming
 package import LayerTree
-package import Measurement
-package import RenderServer
-package import Vocabulary
+import Measurement
+import RenderServer
+import Vocabulary
 import WaveViews
 
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves
 /// what moves, so that the app does nothing but where what it does is the effect.
 package final class EffectScene: FrameScene {
-  package let context: LayerContext
-  package let server: ScreenServer
-  package let stages = Stage.parts
-  package let groups = FrameSequence.groups
+  package let screen: Screen
   /// Frames after which the motion is at the same place between points and pixels.
   package let framesPerCycle: Int
-  private let sequence: FrameSequence
-  private let root: Layer
   private let setup: SceneSetup
-  private let links = DisplayLinks()
   private var views: [WaveView] = []
   private var cards: [Layer] = []
   /// What the app changes at every tick, for the time at which that is shown.
@@ -32,19 +26,15 @@ package final class EffectScene: FrameScene {
   package init(
     _ effect: LayerEffect, _ setup: SceneSetup, work: WorkLedger
   ) throws {
-    context = LayerContext(work: work)
+    screen = try Screen(setup, work: work)
     self.setup = setup
     drawsAside = effect == .drawnAside
-    root = setup.makeRoot(setup.screenSize, in: context)
-    server = try setup.makeServer(setup.screenSize, work: work)
     framesPerCycle = MotionCycle.frames(setup)
-    sequence = FrameSequence(context, server, refreshHz: setup.refreshHz)
     let first = setup.frame(of: 0)
     photo = try CardPhoto(effect, in: Self.cardSize(in: first), scale: setup.scale)
     typeface = effect.showsText ? try Typeface(size: CardText.pixels(at: setup.scale)) : nil
-    if effect == .hastened { root.speed = 100 }
     for index in 0..<setup.views { addCard(index, effect) }
-    try context.commit(at: WaveScene.start, to: server)
+    try screen.commitStart()
     if let kind = effect.transition { try changeLooks(by: kind) }
   }
 
@@ -54,20 +44,15 @@ package final class EffectScene: FrameScene {
     for card in cards {
       card.backgroundColor = Color(red: 0.85, green: 0.93, blue: 0.85)
       card.masksToBounds = true
-      card.add(
-        Transition(
-          kind, timing: CardMotion.timing(2, autoreverses: true), isRemovedOnCompletion: false))
+      card.add(Transition(kind, timing: CardMotion.timing(2), isRemovedOnCompletion: false))
     }
-    try context.commit(at: WaveScene.start, to: server)
+    try screen.commitStart()
   }
-
-  /// A context and its layers hold each other.
-  deinit { context.rootLayer = nil }
 
   /// Does what the app does: draws its waves anew, and changes what it changes.
   package func tick(at time: MediaTime) {
-    if drawsAside { DrawingThread.finish(for: links) }
-    links.fire(targetTimestamp: time)
+    if drawsAside { DrawingThread.finish(for: screen.links) }
+    screen.links.fire(targetTimestamp: time)
     for change in changes { change(time) }
   }
 
@@ -75,14 +60,6 @@ package final class EffectScene: FrameScene {
   private static func share(at time: MediaTime) -> Double {
     let place = (time - WaveScene.start).truncatingRemainder(dividingBy: 2)
     return 0.5 + 0.5 * abs(1 - place)
-  }
-
-  package func run(frames: Int, through last: Int) throws {
-    try sequence.run(frames: frames, through: last) { tick(at: $0) }
-  }
-
-  package func runFrame(_ boundary: (Int) -> Void) throws {
-    try sequence.runFrame(boundary) { tick(at: $0) }
   }
 
   private func addCard(_ index: Int, _ effect: LayerEffect) {
@@ -102,16 +79,11 @@ package final class EffectScene: FrameScene {
     }
     if !effect.showsText { addLabels(to: card, bounds) }
     apply(effect, to: card, bounds)
-    if let animation = CardMotion.animation(of: effect, card.position, by: inset / 2) {
+    if let animation = CardMotion.animation(of: effect, by: inset / 2) {
       card.add(animation, forKey: "motion")
     }
-    if let stepping = effect.stepping {
-      changes.append(CardMotion.steps(of: stepping, card, by: inset / 2))
-    }
     cards.append(card)
-    guard let depth = effect.axisDepth else { return root.addSublayer(card) }
-    doorway(of: card, frame).addSublayer(card)
-    card.anchorPointZ = depth
+    (effect == .swinging ? doorway(of: card, frame) : screen.root).addSublayer(card)
   }
 
   /// A margin, so that shadows and moving cards have a place.
@@ -129,7 +101,7 @@ package final class EffectScene: FrameScene {
     let way = Layer(in: context)
     way.frame = frame
     way.sublayerTransform = .perspective(distance: 500)
-    root.addSublayer(way)
+    screen.root.addSublayer(way)
     card.anchorPoint = Point(x: 0, y: 0.5)
     card.position = Point(
       x: card.position.x - frame.minX - card.bounds.size.width / 2,
@@ -150,19 +122,12 @@ package final class EffectScene: FrameScene {
       shape.fillColor = color
       card.addSublayer(shape)
       return
-    case .gradient, .resizedGradient:
-      let gradient = makeGradient(bounds)
-      card.addSublayer(gradient)
-      if effect == .resizedGradient {
-        let height = bounds.size.height
-        changes.append { gradient.frame.size.height = height * Self.share(at: $0) }
-      }
+    case .gradient: card.addSublayer(makeGradient(bounds))
     case .emptyDrawn, .emptyRedrawn:
       let view = DrawnView(bounds, scale: setup.scale, in: context) { _, _, _ in }
       card.addSublayer(view.layer)
       if effect == .emptyRedrawn { changes.append { _ in view.display() } }
-    case .picture, .stretchedCenter:
-      return card.addSublayer(makePicture(bounds, color, stretches: effect == .stretchedCenter))
+    case .stretchedCenter: return card.addSublayer(makePicture(bounds, color))
     case .photo, .photoLarge, .photoKept, .photoPNG, .photoJPEG:
       guard let photo else { break }
       let layer = Layer(in: context)
@@ -180,22 +145,19 @@ package final class EffectScene: FrameScene {
     card.backgroundColor = color
   }
 
-  /// A ground with round corners as a picture: all of it, or its corners and a middle of 2 pt that
-  /// stretches.
-  private func makePicture(_ bounds: Rect, _ color: Color, stretches: Bool) -> Layer {
+  /// A ground with round corners as a picture of its corners and a middle of 2 pt that stretches.
+  private func makePicture(_ bounds: Rect, _ color: Color) -> Layer {
     let radius = Self.radius(of: bounds).rounded(.up)
     let side = 2 * radius + 2
-    let size = stretches ? Size(width: side, height: side) : bounds.size
+    let size = Size(width: side, height: side)
     let layer = Layer(in: context)
     layer.frame = bounds
     layer.contentsScale = setup.scale
     layer.contents = LayerImage.drawn(size: size, scale: setup.scale) {
       $0.fill(Self.rounded(Rect(origin: .zero, size: size), by: radius), color)
     }
-    if stretches {
-      let (edge, middle) = (radius / side, 2 / side)
-      layer.contentsCenter = Rect(x: edge, y: edge, width: middle, height: middle)
-    }
+    let (edge, middle) = (radius / side, 2 / side)
+    layer.contentsCenter = Rect(x: edge, y: edge, width: middle, height: middle)
     return layer
   }
 
@@ -224,7 +186,7 @@ package final class EffectScene: FrameScene {
     let place = Layer(in: context)
     place.frame = frame
     place.backgroundColor = Scenery.backdropColor
-    root.addSublayer(place)
+    screen.root.addSublayer(place)
   }
 
   private func addCovers(to card: Layer, _ bounds: Rect) {
@@ -251,7 +213,7 @@ package final class EffectScene: FrameScene {
       setup.wave, strategy: strategy,
       frame: Rect(x: 0, y: height, width: bounds.size.width, height: height), style: .equal,
       start: WaveScene.start, phase: phase, contentsScale: setup.scale, in: card,
-      links: links)
+      links: screen.links)
     views.append(view)
     if effect.movesCard { for layer in view.root.sublayers { layer.removeAllAnimations() } }
   }

@@ -7,13 +7,10 @@ import WaveViews
 
 /// What happens once to the views of the scenario `lifecycle`.
 enum LifecycleEvent: String, CaseIterable, Sendable {
-  /// The views are made, and first drawn.
   case make
   /// Their layers' clocks are stopped, and their ticks held back.
   case pause
-  /// They go on after a pause.
   case resume
-  /// They are paused a second time.
   case pauseAgain = "pause-again"
   /// The same with the post's own clock recipe.
   case pauseAgainPublished = "pause-again-published"
@@ -24,19 +21,15 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
   case startAgainUnguarded = "start-again-unguarded"
   /// The same under no key.
   case startAgainUnkeyed = "start-again-unkeyed"
-  /// They leave the tree.
   case remove
-  /// They come back into the tree.
   case comeBack = "come-back"
   /// They come back without their animations, which UIKit takes off the layers of a cell that is
   /// used again.
   case comeBackStripped = "come-back-stripped"
   /// Their cells are laid out, as they are whenever they are used again.
   case layOut = "lay-out"
-  /// They become three quarters as wide.
   case resize
 
-  /// The frame in which it happens.
   static let frame = 31
 
   /// The frame of the event, which is the part that is measured.
@@ -67,7 +60,6 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
 
   private static let waveKey = "wave"
 
-  /// What is done to a view in one frame.
   enum Step {
     case pause, resume, publishedPause, publishedResume, leave, leaveStripped, comeBack, layOut
     case resize
@@ -119,22 +111,20 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
 
 /// N wave views under a strategy to which something happens, with the server that shows them.
 final class LifecycleScene: StoryScene {
-  let screen: StoryScreen
+  let screen: Screen
   private let setup: SceneSetup
   private let strategy: any WaveStrategy.Type
   private let steps: [Int: LifecycleEvent.Step]
   private(set) var views: [WaveView] = []
 
   /// An empty screen, drawn; the views come with the first frame.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent,
     work: WorkLedger
   ) throws {
     (self.setup, self.strategy) = (setup, strategy)
     steps = event.steps
-    screen = try StoryScreen(setup, work: work)
+    screen = try .empty(setup, work: work)
   }
 
   func play(frame number: Int, at time: MediaTime) {
@@ -158,7 +148,6 @@ final class LifecycleScene: StoryScene {
 
 /// What the eye sees of a view to which something happens, and what the view does afterwards.
 struct LifecycleTrace {
-  /// Frames after the event that are looked at.
   static let framesAfter = 10
 
   /// How far the wave steps in the event's frame beyond its own motion since it was last seen, pt;
@@ -167,45 +156,33 @@ struct LifecycleTrace {
   let after: StoryTrace
 
   /// Plays an event; the wave begins at its first position, so that a fall back to it is seen.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent
   ) throws {
     var setup = setup
     setup.scenery.phases = .inStep
-    let last = event.part.frames.upperBound
-    after = try StoryTrace(
-      try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger()),
-      StoryPart(event.rawValue, (last + 1)...(last + Self.framesAfter)),
-      refreshHz: setup.refreshHz)
-    jump = try Self.jump(setup, strategy, event)
-  }
-
-  private static func jump(
-    _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, _ event: LifecycleEvent
-  ) throws -> Double? {
+    let form = setup.form
     // The size changes the wave itself.
-    guard event != .make, event != .resize, let gauge = WaveGauge(setup.form) else { return nil }
+    let gauge = [.make, .resize].contains(event) ? nil : WaveGauge(form)
+    let last = event.part.frames.upperBound
     let scene = try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger())
-    let sequence = FrameSequence(
-      scene.screen.context, scene.screen.server, refreshHz: setup.refreshHz)
     var sightings: [(frame: Int, place: Double)] = []
-    for number in 1...event.part.frames.upperBound {
-      sequence.advance()
-      scene.play(frame: number, at: sequence.time)
-      try sequence.finish(through: 5)
-      guard let view = scene.views.first, view.root.superlayer != nil,
-        let place = place(of: view.root, scene.screen.server, gauge)
-      else { continue }
+    after = try StoryTrace(
+      scene, StoryPart(event.rawValue, (last + 1)...(last + Self.framesAfter))
+    ) { number in
+      guard number <= last, let gauge, let view = scene.views.first, view.root.superlayer != nil,
+        let place = Self.place(of: view.root, scene.screen.server, gauge)
+      else { return }
       sightings.append((number, place))
     }
-    guard sightings.count > 1, scene.views.first?.root.superlayer != nil else { return nil }
-    let (last, before) = (sightings[sightings.count - 1], sightings[sightings.count - 2])
-    let form = setup.form
-    return Self.jump(
-      last.place - before.place,
-      reach: form.speed * Double(last.frame - before.frame) / setup.refreshHz, form.wavelength)
+    guard sightings.count > 1, scene.views.first?.root.superlayer != nil else {
+      jump = nil
+      return
+    }
+    let (seen, before) = (sightings[sightings.count - 1], sightings[sightings.count - 2])
+    jump = Self.jump(
+      seen.place - before.place,
+      reach: form.speed * Double(seen.frame - before.frame) / setup.refreshHz, form.wavelength)
   }
 
   /// How far a step of `step` pt is from every step between none and `reach`, whole wavelengths

@@ -7,11 +7,20 @@ import WaveViews
 
 /// A screen on which something happens frame by frame, from the first frame on.
 protocol StoryScene: AnyObject {
-  var screen: StoryScreen { get }
+  var screen: Screen { get }
 
   /// What the app does in frame `number`, from 1 on, which is shown at `time`, s: what the story
   /// has for it, then its display links.
   func play(frame number: Int, at time: MediaTime)
+}
+
+extension StoryScene {
+  /// Plays the next frame, cut short after stage `last` of the screen's.
+  func step(through last: Int) throws {
+    screen.advance()
+    play(frame: screen.frame, at: screen.time)
+    try screen.finish(through: last)
+  }
 }
 
 /// A story on a virtual clock that stands where one of its parts begins.
@@ -25,44 +34,28 @@ final class StorySubject: StagedSubject {
 
   /// Frames before a part that are drawn: as many as hold every sub-pixel position of the default
   /// motion, and the last pictures of any.
-  static let drawnBefore = 12
+  private static let drawnBefore = 12
 
   private let scene: any StoryScene
-  private let sequence: FrameSequence
 
   /// Plays a story up to `part`: all of it is applied, and the last frames are drawn.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
-  init(_ scene: any StoryScene, upTo part: StoryPart, refreshHz: Double) throws {
+  init(_ scene: any StoryScene, upTo part: StoryPart) throws {
     self.scene = scene
-    sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: refreshHz)
     let lead = part.frames.lowerBound - 1
-    for number in 0..<lead {
-      play()
-      try sequence.finish(through: number < lead - Self.drawnBefore ? 2 : 5)
-    }
+    for number in 0..<lead { try scene.step(through: number < lead - Self.drawnBefore ? 2 : 5) }
   }
 
   /// Runs frames cut short after the app's side, or whole.
   func run(frames: Int, through last: Int) throws {
-    for _ in 0..<frames {
-      play()
-      try sequence.finish(through: last == 0 ? 1 : 5)
-    }
+    for _ in 0..<frames { try scene.step(through: last == 0 ? 1 : 5) }
   }
 
   func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
-    play()
-    try sequence.finish(through: 1)
+    try scene.step(through: 1)
     boundary(1)
-    try sequence.finishServer()
+    try scene.screen.finishServer()
     boundary(2)
-  }
-
-  private func play() {
-    sequence.advance()
-    scene.play(frame: sequence.frame, at: sequence.time)
   }
 }
 
@@ -75,27 +68,14 @@ struct StoryPart: Sendable, Equatable {
   init(_ name: String, _ frames: ClosedRange<Int>) { (self.name, self.frames) = (name, frames) }
 }
 
-/// A screen on which nothing has happened yet: an app's root, with its display links, and the
-/// server that shows it.
-final class StoryScreen {
-  let context: LayerContext
-  let server: ScreenServer
-  let links = DisplayLinks()
-  let root: Layer
-
-  /// An empty screen of a setup, drawn.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
-  init(_ setup: SceneSetup, work: WorkLedger) throws {
-    context = LayerContext(work: work)
-    root = setup.makeRoot(setup.screenSize, in: context)
-    server = try setup.makeServer(setup.screenSize, work: work)
-    try context.commit(at: WaveScene.start, to: server)
-    try server.render(at: WaveScene.start)
+extension Screen {
+  /// A setup's screen without views, committed and drawn.
+  static func empty(_ setup: SceneSetup, work: WorkLedger) throws -> Screen {
+    let screen = try Screen(setup, work: work)
+    try screen.commitStart()
+    try screen.server.render(at: WaveScene.start)
+    return screen
   }
-
-  /// A context and its layers hold each other.
-  deinit { context.rootLayer = nil }
 }
 
 /// What a part of a story leaves to be done and to be drawn, counted on the virtual clock.
@@ -105,27 +85,22 @@ struct StoryTrace {
   /// Frames of the part in which the server wrote pixels.
   private(set) var drawnFrames = 0
   let frames: Int
-  /// Animations that the server has at its end.
   private(set) var animationsLeft = 0
 
-  /// Plays a story to the end of `part`.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
-  init(_ scene: any StoryScene, _ part: StoryPart, refreshHz: Double) throws {
+  /// Plays a story to the end of `part`, and has `look` called after each of its frames.
+  init(_ scene: any StoryScene, _ part: StoryPart, look: (_ frame: Int) -> Void = { _ in }) throws {
     frames = part.frames.count
     let screen = scene.screen
     let work = screen.context.work
-    let sequence = FrameSequence(screen.context, screen.server, refreshHz: refreshHz)
     for number in 1...part.frames.upperBound {
-      let isCounted = part.frames.contains(number)
-      sequence.advance()
-      let hasTick = screen.links.wantsTick(at: sequence.time)
-      scene.play(frame: number, at: sequence.time)
+      screen.advance()
+      let hasTick = screen.links.wantsTick(at: screen.time)
+      scene.play(frame: number, at: screen.time)
       let isAwake = hasTick || screen.context.hasChanges
       let before = work[.pixelsComposited]
-      let isDrawn = isCounted || number > part.frames.lowerBound - StorySubject.drawnBefore
-      try sequence.finish(through: isDrawn ? 5 : 2)
-      guard isCounted else { continue }
+      try screen.finish(through: 5)
+      look(number)
+      guard part.frames.contains(number) else { continue }
       if isAwake { awakeFrames += 1 }
       if work[.pixelsComposited] > before { drawnFrames += 1 }
     }

@@ -5,22 +5,18 @@ import WaveViews
 
 /// N views whose water is sent from level to level, with the server that shows them.
 final class WaterScene: StoryScene {
-  let screen: StoryScreen
+  let screen: Screen
   private let setup: SceneSetup
   private let strategy: any WaterStrategy.Type
   private let story: WaterStory
   private(set) var views: [WaterView] = []
 
   /// An empty screen, drawn; the views come with the first frame.
-  ///
-  /// - Throws: `RenderError`, `CommitError`.
   init(
     _ setup: SceneSetup, strategy: any WaterStrategy.Type, _ story: WaterStory, work: WorkLedger
   ) throws {
-    self.setup = setup
-    self.strategy = strategy
-    self.story = story
-    screen = try StoryScreen(setup, work: work)
+    (self.setup, self.strategy, self.story) = (setup, strategy, story)
+    screen = try .empty(setup, work: work)
   }
 
   func play(frame number: Int, at time: MediaTime) {

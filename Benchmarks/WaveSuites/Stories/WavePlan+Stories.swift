@@ -33,7 +33,7 @@ extension WavePlan {
         guard let scene = try scene(arm.contender, setup, part, work: work) else {
           return AnchorSubject()
         }
-        return try StorySubject(scene, upTo: part, refreshHz: setup.refreshHz)
+        return try StorySubject(scene, upTo: part)
       })
   }
 
@@ -64,7 +64,7 @@ extension WavePlan {
       return try LifecycleTrace(setup, strategy: strategy, event).results
     }
     return try scene(contender, setup, part, work: WorkLedger()).map {
-      try StoryTrace($0, part, refreshHz: setup.refreshHz).results
+      try StoryTrace($0, part).results
     } ?? []
   }
 }

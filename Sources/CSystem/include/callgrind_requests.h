@@ -24,10 +24,6 @@ void callgrind_start(void);
 /// Stops counting; from here on the program runs several times faster.
 void callgrind_stop(void);
 
-/// Begins to collect what the calling thread does, or ends it, whatever other threads do. It begins
-/// where Valgrind was started with `--collect-atstart=no`.
-void callgrind_toggle(void);
-
 /// Writes what was counted since the last cut to a file, with `reason` in it, and begins again from 0.
 /// With NULL it begins again from 0 and writes nothing.
 void callgrind_cut(const char *reason);

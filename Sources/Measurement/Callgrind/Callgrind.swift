@@ -29,9 +29,6 @@ package enum Callgrind {
   /// Stops counting, which makes the rest of the process several times faster.
   package static func stop() { callgrind_stop() }
 
-  /// Begins to collect what the calling thread does, or ends that; other threads are as they were.
-  static func toggleThread() { callgrind_toggle() }
-
   /// Writes what was counted since the last cut to the next dump file, with `reason` in it, and
   /// begins again from 0; with nil it only begins again. Neither allocates nor calls the system.
   ///
@@ -55,9 +52,6 @@ package enum CallgrindError: Error, Equatable, CustomStringConvertible {
       "this process does not run under Valgrind: use 'wavebench run --instrument callgrind'"
     case .notBuiltIn:
       "built without Valgrind's header: install valgrind (apt install valgrind) and build again"
-    case .countsEveryThread:
-      "Callgrind counts all threads of this process, and not the case alone: start it by 'valgrind "
-        + "--tool=callgrind --instr-atstart=no --collect-atstart=no'"
     case .noDump(let file):
       "Callgrind wrote no \(file): is there space for it, and is the tool Callgrind?"
     case .malformed(let file, let wanted, let found):

@@ -70,11 +70,11 @@ struct UsageTests {
     Refusal("run --strategy additive", says: "--scenario interrupt"),
     Refusal("run --depth 0", says: "--depth '0'"),
     Refusal("run --suite quik", says: "did you mean 'quick'?"),
-    Refusal("run --suite quick --load busy", says: "--load needs real time: add --scenario paced"),
+    Refusal("run --suite quick --load busy", says: "--load changes nothing", "--scenario paced"),
     Refusal("run --scenario loaded --load bus", says: "--load 'bus' is not one of none, busy:"),
     Refusal("run --scenario loaded --instrument callgrind", says: "cannot keep real time"),
     Refusal(
-      "run --suite quick --duration 3", says: "--duration needs real time: add --scenario paced"),
+      "run --suite quick --duration 3", says: "--duration changes nothing", "--scenario paced"),
     Refusal("run --retarget 50", says: "--retarget changes nothing", "--scenario interrupt"),
     Refusal("run --depth 5", says: "--depth changes nothing", "--scenario stack"),
     Refusal(

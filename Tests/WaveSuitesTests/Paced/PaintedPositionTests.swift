@@ -20,18 +20,6 @@ struct PaintedPositionTests {
     #expect(positions.allSatisfy { abs(($0 * 8).rounded() - $0 * 8) < 1e-9 })
   }
 
-  @Test("of many views some are new in each picture, and each in four of five")
-  func unseenByView() throws {
-    let scene = try Self.scene(views: 12)
-    let record = try Self.run(scene)
-    let frames = try #require(ShownFrames(record))
-    #expect(frames.presented == frames.refreshes)
-    for wave in scene.sightings(in: record) {
-      let places = MotionMeasures(wave.compactMap(\.self)).newPlaces
-      #expect(abs(Double(places) / Double(frames.refreshes) - 0.8) < 0.02)
-    }
-  }
-
   /// At scale 2 and 120 Hz.
   private static func scene(views: Int) throws -> PacedScene {
     var setup = SceneSetup(

@@ -30,15 +30,6 @@ final class Impostor: WaveStrategy {
   init(_ site: WaveSite) {}
 }
 
-/// One whose name no result can hold.
-final class Shouting: WaveStrategy {
-  static let id = "My Strategy"
-  static let summary = "has a name of two words"
-  static let isDeclared = false
-
-  init(_ site: WaveSite) {}
-}
-
 /// One that the server moves at every refresh, and that says otherwise.
 final class HalfDeclared: WaveStrategy {
   static let id = "half-declared"

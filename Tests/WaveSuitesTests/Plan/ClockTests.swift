@@ -17,17 +17,6 @@ struct ClockTests {
     return request
   }
 
-  @Test("a case on scripted clocks is one of its own, named so, and the other keeps its name")
-  func names() throws {
-    let cases = try WavePlan(Self.request("busy:8ms/20ms")).cases
-    #expect(
-      cases.map(\.caseID) == [
-        "loaded/jw/path-rebuild/1/375x60@2/busy:8ms-20ms",
-        "loaded/jw/path-rebuild/1/375x60@2/clock=scripted/busy:8ms-20ms",
-      ])
-    #expect(cases.map(\.isScripted) == [false, true])
-  }
-
   @Test(
     "what would be drawn is swept, what is not runs once",
     arguments: [("busy:8ms/20ms", 8), ("burst", 8), ("none", 1)])

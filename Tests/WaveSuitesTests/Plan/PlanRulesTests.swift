@@ -26,8 +26,10 @@ struct PlanRulesTests {
       { ($0.scenarios, $0.strategies, $0.asked) = ([.stack], ["additive-stack"], [.rasteriser]) },
       ["--rasteriser changes nothing in --scenario stack", "--scenario steady"]
     ),
-    ({ $0.asked = [.load] }, ["--load needs real time"]),
-    ({ $0.asked = [.clock] }, ["--clock changes nothing", "whose clock is virtual"]),
+    ({ $0.asked = [.load] }, ["--load changes nothing", "--scenario paced"]),
+    (
+      { $0.asked = [.clock] }, ["--clock changes nothing", "--scenario paced or --scenario loaded"]
+    ),
     (
       { ($0.scenes, $0.asked) = ([.cells], [.scene, .views]) },
       ["--views is part of the scene 'cells' (a list: 12 rows of 375x60"]
@@ -71,7 +73,6 @@ struct PlanRulesTests {
     ({ ($0.strategies, $0.placements) = (["memset"], [.fractional]) }, ["--placement"]),
     ({ ($0.strategies, $0.samplings) = (["memset"], [.nearest]) }, ["--sampling"]),
     ({ ($0.strategies, $0.style) = (["memset"], .asPublished) }, ["--motion"]),
-    ({ ($0.strategies, $0.sharesRasters) = (["memset"], true) }, ["--share-rasters"]),
     ({ ($0.strategies, $0.sizes) = (["memset"], [.init(width: 37.5, height: 60)]) }, ["37.5x60"]),
     (
       { ($0.waves, $0.strategies) = (["jw", "siri"], ["additive-translation"]) },

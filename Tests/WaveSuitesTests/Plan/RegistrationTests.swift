@@ -28,7 +28,6 @@ struct RegistrationTests {
   static let faults: [Fault] = [
     ([Impostor.self], nil, "'path-rebuild' has the name of one that is there"),
     ([HalfRate.self, HalfRate.self], nil, "'half-rate' has the name of one"),
-    ([Shouting.self], nil, "'My Strategy' has a name that results cannot hold"),
     ([HalfDeclared.self], nil, "'half-declared' is moved by the server"),
     ([Sleepy.self], nil, "'sleepy' ticks once in 0 refreshes"),
     ([CountingTwice.self], nil, "'counting-twice' is declared twice"),
@@ -111,15 +110,6 @@ struct RegistrationTests {
     #expect(own.allSatisfy { $0.reference?.rawValue == PathRebuild.id })
   }
 
-  @Test("are unknown to a program that did not add them")
-  func unknown() throws {
-    var request = PlanRequest()
-    request.strategies = [StrategyName(HalfRate.id)]
-    #expect(throws: PlanError.self) { try WavePlan(request) }
-    request.catalogue = try Self.added()
-    #expect(throws: Never.self) { try WavePlan(request) }
-  }
-
   @Test("a question makes its first strategy the reference, and asks for both")
   func question() throws {
     let catalogue = WaveCatalogue.own.asking(Question("timer-translation", "path-morph"))
@@ -143,14 +133,6 @@ struct RegistrationTests {
       #expect(counting.count == 1)
       #expect(counting.allSatisfy { $0.caseID.contains("/counting/") })
     }
-  }
-
-  @Test("suites that are not about wave views stay as they are", arguments: ["effects", "limits"])
-  func others(id: String) throws {
-    let suite = try #require(Suite.named(id))
-    let request = suite.request(in: try Self.added())
-    #expect(request.strategies == suite.request.strategies)
-    #expect(request.waves == suite.request.waves)
   }
 
   @Test("cross a process by name, and only to one that knows the same names")

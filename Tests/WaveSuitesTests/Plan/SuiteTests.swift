@@ -17,7 +17,7 @@ struct SuiteTests {
     "default": 2 * 3 * 3, "sweep": 6 * 5, "quick": 2 * 4, "null": 4, "retargeting": 3 * 4 + 6 * 2,
     "effects": LayerEffect.allCases.count, "waves": 3 * waves.count,
     "variants": 3 * 2 * (Wave.variants.count + 3), "states": 2 * 7, "growth": 5 * 4,
-    "scenes": 3 * (3 * 2 * 2 * 3 + 2 + 2 + 2 + 1 + 1 + 1),
+    "busy": 21 * 2 * 2 * 3 + 9 * 2 * 3, "scenes": 3 * (3 * 2 * 2 * 3 + 2 + 2 + 2 + 1 + 1 + 1),
   ]
 
   @Test("no two cases of a suite share a name, nothing is refused, and none is lost")
@@ -30,6 +30,18 @@ struct SuiteTests {
       #expect(plan.blocks(work: WorkLedger()).flatMap(\.arms.caseIDs) == cases, "\(suite.id)")
       if let count = Self.counts[suite.id] {
         #expect(plan.cases.count { !$0.isAnchor } == count, "\(suite.id)")
+      }
+    }
+  }
+
+  @Test("a case asked for alone is the same case, and little else comes with it")
+  func alone() throws {
+    for suite in ["scenes", "default", "limits", "retargeting", "effects"] {
+      let plan = try WavePlan(try #require(Suite.named(suite)).request)
+      for identity in plan.cases where !identity.isAnchor && identity.scenario.rawValue != "paced" {
+        let alone = try WavePlan(plan.request(alone: identity))
+        #expect(alone.cases.map(\.caseID).contains(identity.caseID))
+        #expect(alone.blocks.count == 1, "\(identity.caseID)")
       }
     }
   }

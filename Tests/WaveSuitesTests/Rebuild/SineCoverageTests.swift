@@ -19,9 +19,9 @@ struct SineCoverageTests {
   }
 
   /// Root mean square of the error over the pixels that the curve crosses, levels of 255.
-  private static func error(_ rasteriser: FillRasteriser, scale: Double) throws -> Double {
+  private static func error(scale: Double) throws -> Double {
     let size = PictureAgreementTests.published
-    let stage = try Stage(PathRebuild.self, size: size, scale: scale, rasteriser: rasteriser)
+    let stage = try Stage(PathRebuild.self, size: size, scale: scale)
     var (squares, count) = (0.0, 0)
     for time in [0.0, 1.37, 7.77] {
       let picture = try stage.picture(after: time)
@@ -42,12 +42,6 @@ struct SineCoverageTests {
 
   @Test("exact: half a level at most, 0.29 of which is rounding", arguments: [1.0, 2, 3])
   func exact(_ scale: Double) throws {
-    #expect(try Self.error(.exact, scale: scale) <= 0.5)
-  }
-
-  @Test("Cairo's samples: one to six levels", arguments: [1.0, 2])
-  func cairo(_ scale: Double) throws {
-    let error = try Self.error(.cairo, scale: scale)
-    #expect(error > 1 && error < 6)
+    #expect(try Self.error(scale: scale) <= 0.5)
   }
 }

@@ -62,12 +62,4 @@ struct TunedRebuildTests {
     _ = try high.picture(after: 0.7)
     #expect(high.work[.sineEvaluations] - before == 2 * (1 + (elements - 4) / 256))
   }
-
-  @Test("sends and rasterises with its storage reused, like the arm of that name")
-  func steady() throws {
-    let stage = try Stage(PathRebuildTuned.self)
-    let bytes = try (1...4).map { try stage.added(.commitBytes, byFrameAt: Double($0) / 60) }
-    #expect(Set(bytes).count == 1)
-    #expect(bytes[0] < 67 + 66 * 16 + 128)
-  }
 }

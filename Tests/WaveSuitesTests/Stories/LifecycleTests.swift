@@ -102,12 +102,7 @@ struct LifecycleTests {
     let scene = try LifecycleScene(
       SceneSetup(.jw, size: Size(width: 56, height: 28), Scenery(phases: .inStep)),
       strategy: AdditiveTranslation.self, .startAgainUnkeyed, work: WorkLedger())
-    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
-    for number in 1...41 {
-      sequence.advance()
-      scene.play(frame: number, at: sequence.time)
-      try sequence.finish(through: 5)
-    }
+    for _ in 1...41 { try scene.step(through: 5) }
     let shape = try #require(scene.views.first?.root.firstShape)
     let place = try #require(scene.screen.server.presentationTransform(of: shape.id)?.tx)
     // 40 frames of 0.2 pt, and ten more of the second one.
@@ -131,18 +126,13 @@ struct LifecycleTests {
         var setup = setup
         setup.views = views
         let scene = try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger())
-        let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
         let before = scene.screen.server.layerCount
-        for number in 1...40 {
-          sequence.advance()
-          scene.play(frame: number, at: sequence.time)
-          try sequence.finish(through: 5)
-        }
+        for _ in 1...40 { try scene.step(through: 5) }
         weak let view = scene.views.last
         #expect(view != nil)
         scene.removeViews()
-        sequence.advance()
-        try sequence.finish(through: 5)
+        scene.screen.advance()
+        try scene.screen.finish(through: 5)
         #expect(view == nil && scene.screen.links.count == 0)
         #expect(scene.screen.server.layerCount == before && scene.screen.server.animationCount == 0)
       }
@@ -154,12 +144,7 @@ struct LifecycleTests {
     for strategy in Self.all {
       let scene = try LifecycleScene(
         setup, strategy: strategy, .resize, work: WorkLedger())
-      let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
-      for number in 1...33 {
-        sequence.advance()
-        scene.play(frame: number, at: sequence.time)
-        try sequence.finish(through: 5)
-      }
+      for _ in 1...33 { try scene.step(through: 5) }
       let view = try #require(scene.views.first)
       #expect(view.root.bounds.size == Size(width: 42, height: 28))
       #expect(scene.screen.server.lastFrameMoved)

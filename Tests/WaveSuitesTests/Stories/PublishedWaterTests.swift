@@ -56,11 +56,8 @@ struct PublishedWaterTests {
   ) throws {
     let setup = SceneSetup(wave, Scenery(phases: .inStep))
     let scene = try WaterScene(setup, strategy: PublishedWater.self, story, work: WorkLedger())
-    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
     for number in 1...story.last {
-      sequence.advance()
-      scene.play(frame: number, at: sequence.time)
-      try sequence.finish(through: 5)
+      try scene.step(through: 5)
       try look(number, try #require(scene.views.first), scene.screen.server)
     }
   }
@@ -101,7 +98,7 @@ struct PublishedWaterTests {
     func trace(_ strategy: any WaterStrategy.Type, _ part: String) throws -> StoryTrace {
       try StoryTrace(
         try WaterScene(setup, strategy: strategy, story, work: WorkLedger()),
-        try #require(story.parts.first { $0.name == part }), refreshHz: 60)
+        try #require(story.parts.first { $0.name == part }))
     }
     let rest = try trace(PublishedWater.self, "rest")
     #expect(rest.awakeFrames == 0 && rest.drawnFrames == 0 && rest.animationsLeft == 0)
@@ -114,17 +111,5 @@ struct PublishedWaterTests {
       try trace(PublishedWater.self, "retarget"), try trace(RebuiltWater.self, "retarget")
     )
     #expect(restart.awakeFrames == 1 && onward.awakeFrames == 1)
-  }
-
-  @Test("is an arm of the scenario of its author's waves, and of no other")
-  func plan() throws {
-    var request = PlanRequest()
-    (request.scenarios, request.views) = ([.progress], [1])
-    request.waves = [Wave.yswater, .yx, .jw].map { WaveName($0.id) }
-    request.takeDefaultStrategies()
-    let cases = try WavePlan(request).cases.filter { $0.strategy.rawValue == PublishedWater.id }
-    #expect(PublishedWater.refusal(of: .yswaterLevel) != nil)
-    #expect(PublishedWater.refusal(of: .jw)?.contains("sends no water") == true)
-    #expect(!cases.isEmpty && cases.allSatisfy { $0.wave.rawValue == "yswater" })
   }
 }

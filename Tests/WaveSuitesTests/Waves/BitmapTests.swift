@@ -23,9 +23,9 @@ struct BitmapTests {
   }
 
   private func scene(
-    _ wave: Wave, _ strategy: any WaveStrategy.Type, work: WorkLedger = WorkLedger()
+    _ wave: Wave, _ strategy: any WaveStrategy.Type
   ) throws -> WaveScene {
-    try WaveScene(SceneSetup(wave, views: 2, scale: 2), strategy: strategy, work: work)
+    try WaveScene(SceneSetup(wave, views: 2, scale: 2), strategy: strategy, work: WorkLedger())
   }
 
   @Test("of waves look like waves that are drawn anew", arguments: Arm.all)
@@ -45,24 +45,5 @@ struct BitmapTests {
       let difference = Picture(scenes[0].server).difference(to: Picture(scenes[1].server))
       #expect(Double(difference) <= tolerance)
     }
-  }
-
-  @Test("are drawn once where they are moved, and again on every tick where they are not")
-  func work() throws {
-    for strategy in Arm.strategies {
-      let work = WorkLedger()
-      let scene = try scene(.gelitenight, strategy, work: work)
-      for frame in 1...10 { try scene.render(at: 1 + Double(frame) / 60) }
-      // Two views of two curves.
-      #expect(work[.pathsBuilt] == (strategy == DrawnContent.self ? 44 : 4))
-    }
-  }
-
-  @Test("are refused for waves that they would not show, with the reason")
-  func refusals() {
-    #expect(PictureTranslation.refusal(of: .bafluid)?.contains("amplitude") == true)
-    #expect(PictureTimerTranslation.refusal(of: .siri)?.contains("lines") == true)
-    #expect(DrawnContent.refusal(of: .yswater)?.contains("plain colours") == true)
-    #expect(PictureTranslation.refusal(of: .yx) == nil)
   }
 }

@@ -1,56 +1,34 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
-import WaveSuites
 import WaveViews
 
+@testable import WaveSuites
+
 /// One view of a wave under a strategy, and what the server makes of its curves.
-final class ShownCurves {
-  let work: WorkLedger
-  private let context: LayerContext
-  private let links = DisplayLinks()
-  private let server: ScreenServer
-  private let view: WaveView
-  private let size: Size
+struct ShownCurves {
+  let work = WorkLedger()
+  private let scene: WaveScene
 
-  /// A view whose wave starts at 1 s.
+  /// A view whose wave starts at 1 s, at its first place or at that of its own phase.
   init(
-    _ wave: Wave, _ strategy: any WaveStrategy.Type, _ size: Size? = nil, phase: Double = 0,
-    work: WorkLedger = WorkLedger()
+    _ wave: Wave, _ strategy: any WaveStrategy.Type, _ size: Size? = nil, scale: Double = 1,
+    _ scenery: Scenery = .bare
   ) throws {
-    self.work = work
-    self.size = size ?? wave.defaultSize
-    context = LayerContext(work: work)
-    let root = Layer(in: context)
-    root.belongsToView = true
-    root.frame = Rect(origin: .zero, size: self.size)
-    context.rootLayer = root
-    view = WaveView(
-      wave, strategy: strategy, frame: root.bounds, style: .equal, start: 1, phase: phase,
-      in: root, links: links)
-    server = try ScreenServer(
-      configuration: ScreenServer.Configuration(
-        size: Size(width: max(1, self.size.width), height: max(1, self.size.height)), scale: 1),
-      work: work)
-    try commit(at: 1)
-  }
-
-  deinit { context.rootLayer = nil }
-
-  private func commit(at time: Double) throws {
-    var failure: (any Error)?
-    context.flush(at: time) { bytes in
-      do { try server.apply(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    scene = try WaveScene(
+      SceneSetup(wave, size: size, scale: scale, scenery), strategy: strategy, work: work)
   }
 
   /// Ticks, commits and evaluates the frame of `time`, s, and draws it if that is asked for.
   func show(at time: Double, draws: Bool = true) throws {
-    links.fire(targetTimestamp: time)
-    try commit(at: time)
-    if draws { try server.render(at: time) } else { server.evaluate(at: time) }
+    if draws { return try scene.render(at: time) }
+    scene.tick(at: time)
+    try scene.context.commit(at: time, to: scene.server)
+    scene.server.evaluate(at: time)
   }
+
+  private var server: ScreenServer { scene.server }
+  private var layers: [Layer] { scene.screen.root.sublayers[0].sublayers }
 
   /// The framebuffer, as it is.
   var picture: Picture { Picture(server) }
@@ -65,13 +43,13 @@ final class ShownCurves {
   /// The paths that are shown, curve by curve; of copies each.
   var curves: [[Shown]] {
     var found: [[Shown]] = []
-    for layer in view.root.sublayers { add(layer, .identity, to: &found) }
+    for layer in layers { add(layer, .identity, to: &found) }
     return found
   }
 
   /// Where the middle of what floats is shown; nil for nothing.
   var rider: Point? {
-    view.root.sublayers.last { !($0 is ShapeLayer) && $0.cornerRadius > 0 }
+    layers.last { !($0 is ShapeLayer) && $0.cornerRadius > 0 }
       .flatMap { server.presentationPosition(of: $0.id) }
   }
 
@@ -92,7 +70,6 @@ final class ShownCurves {
     }
     for sublayer in layer.mask?.sublayers ?? [] { add(sublayer, map, to: &found) }
   }
-
 }
 
 extension ScreenServer {

@@ -110,20 +110,6 @@ struct VariantTests {
     #expect(difference(animated.server, from: level - 20, trough: level + 8) > 2)
   }
 
-  @Test("an animated frame begins at what is shown, and so moves: its mask is scanned anew")
-  func animatedMoves() throws {
-    func scanned(_ wave: Wave) throws -> Int64 {
-      let work = WorkLedger()
-      let scene = try scene(wave, PathRebuild.self, work: work)
-      for frame in 1...40 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
-      return work[.pixelsRasterised]
-    }
-    let still = try scanned(.yswaterLevel)
-    // A frame at whole pixels, as this one's steps of a point, needs no scan.
-    #expect(try scanned(.yswaterLevelFramed) == still)
-    #expect(try scanned(.yswaterLevelAnimated) > still)
-  }
-
   @Test("a declared frame wakes nobody, one that the app sets is sent on every tick")
   func sent() throws {
     func sent(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> Int64 {
@@ -149,30 +135,5 @@ struct VariantTests {
       #expect(front >> 24 == 255)
       #expect(behind >> 24 == 128)
     }
-  }
-
-  @Test("blending two writes as many pixels as two opaque ones, or more, and scans as many")
-  func blending() throws {
-    for strategy in [PathRebuild.self, AdditiveTranslation.self] as [any WaveStrategy.Type] {
-      var counts: [[Int64]] = []
-      for wave in [Wave.yswaterTwo, .yswaterTwoOpaque] {
-        let work = WorkLedger()
-        let setup = SceneSetup(wave, views: 2, scale: 2)
-        let scene = try WaveScene(setup, strategy: strategy, work: work)
-        for frame in 1...10 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
-        let before = [WorkLedger.Counter.pixelsComposited, .pixelsRasterised].map { work[$0] }
-        for frame in 11...30 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
-        counts.append(
-          zip([WorkLedger.Counter.pixelsComposited, .pixelsRasterised].map { work[$0] }, before)
-            .map { $0 - $1 })
-      }
-      #expect(counts[0][1] == counts[1][1], "\(counts)")
-      #expect(counts[0][0] >= counts[1][0], "\(counts)")
-    }
-  }
-
-  @Test("water whose gradient follows its level is refused where strips and bodies show it")
-  func refusals() {
-    #expect(DeclaredWater.refusal(of: .yswaterLevelFramed)?.contains("follows the level") == true)
   }
 }

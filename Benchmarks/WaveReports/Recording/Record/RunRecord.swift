@@ -270,7 +270,6 @@ extension RunRecord {
       "edge_error_pt": .number(Sampling.edgeError),
       "rasteriser": .list(request.rasterisers.map { .text($0.rawValue) }),
       "server": .list(request.servers.map { .text($0.rawValue) }),
-      "rasters_shared_between_views": .flag(request.sharesRasters),
       "motion": .text(request.style.rawValue),
       "refresh_hz": .list(request.refreshes.map(ManifestValue.number)),
       "backdrop": .list(request.backdrops.map { .text($0.rawValue) }),

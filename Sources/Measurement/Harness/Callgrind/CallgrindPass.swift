@@ -41,10 +41,6 @@ package struct CallgrindPass {
   private let rule: Rule
   private let process: Int
   private let dumps: String
-  /// Whether other threads of the process do other things meanwhile, which are not counted.
-  private var sharesProcess = false
-  /// The number of the last dump that is not this pass's.
-  private var lastDump = 0
   private let shouldStop: () -> Bool
   private let emit: (RunEvent) -> Void
 
@@ -65,9 +61,6 @@ package struct CallgrindPass {
     self.emit = emit
   }
 
-  /// Has only the calling thread counted, into the dumps behind number `last`.
-  mutating func share(after last: Int) { (sharesProcess, lastDump) = (true, last) }
-
   /// Runs one case.
   ///
   /// - Throws: `CallgrindError` outside Valgrind and for dumps that are missing or cannot be read;
@@ -82,7 +75,7 @@ package struct CallgrindPass {
     try subject.run(frames: rule.warmUpFrames, through: subject.stages.count - 1)
     let done = try count(subject)
     emit(.blockStarted(block: block, cases: 1))
-    var reader = CallgrindDumpReader(prefix: dumps, ignoring: Self.between, after: lastDump)
+    var reader = CallgrindDumpReader(prefix: dumps, ignoring: Self.between)
     try emitCost(&reader)
     var samples: [[[Int]]] = []
     for _ in 0..<done { samples.append(try sample(&reader, subject.stages)) }
@@ -137,11 +130,7 @@ package struct CallgrindPass {
     ]
     var done = 0
     Callgrind.start()
-    if sharesProcess { Callgrind.toggleThread() }
-    defer {
-      if sharesProcess { Callgrind.toggleThread() }
-      Callgrind.stop()
-    }
+    defer { Callgrind.stop() }
     for (index, turn) in turns.enumerated() {
       done = 0
       for frame in 0..<turn.frames {
@@ -167,8 +156,6 @@ package struct CallgrindPass {
     for reason in reasons { _ = try reader.next(reason: reason) }
     var cuts: [[Int]] = []
     for reason in reasons { cuts.append(try reader.next(reason: reason)) }
-    // What was collected from the start is not any more.
-    if sharesProcess, cuts.allSatisfy({ $0[0] == 0 }) { throw CallgrindError.countsEveryThread }
     for (index, event) in reader.events.enumerated() {
       let sorted = cuts.map { $0[index] }.sorted()
       emit(
@@ -222,11 +209,10 @@ struct CallgrindDumpReader {
   /// What the dumps count; known after the first.
   private(set) var events: [CallgrindEvent] = []
 
-  /// Starts behind the dump `<prefix>.<last>`; those made for the reason `ignored` are passed over.
-  init(prefix: String, ignoring ignored: String, after last: Int = 0) {
+  /// Starts at the dump `<prefix>.1`; those made for the reason `ignored` are passed over.
+  init(prefix: String, ignoring ignored: String) {
     self.prefix = prefix
     self.ignored = ignored
-    number = last
   }
 
   /// The next dump's counts, in the order of `events`.

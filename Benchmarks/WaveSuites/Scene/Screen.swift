@@ -2,34 +2,46 @@ package import AnimationTiming
 package import LayerTree
 package import Measurement
 package import RenderServer
-import Vocabulary
+package import Vocabulary
+import WaveViews
 
-/// The frames of one screen on a virtual clock, one refresh after another. Its stages are `Stage.parts`.
-final class FrameSequence {
+/// A screen on a virtual clock that steps by one refresh per frame: the app's layers and display
+/// links, and the server that shows them. The stages of a frame are `Stage.parts`.
+package final class Screen {
   /// The sums of the stages.
   static let groups = [
     StageGroup(.app, 0..<2), StageGroup(.server, 2..<6), StageGroup(.frame, 0..<6),
   ]
 
-  /// Frames begun so far.
+  let context: LayerContext
+  let server: ScreenServer
+  let root: Layer
+  let links = DisplayLinks()
+  /// Frames begun so far; the first is shown one refresh after the start.
   private(set) var frame = 0
   /// When the frame under way is shown, s.
   private(set) var time = WaveScene.start
-  private let context: LayerContext
-  private let server: ScreenServer
   private let interval: MediaTime
   // The commit in flight: encoded on the app's side, not yet taken by the server. The bytes belong
   // to the context until its next flush.
   private var inFlight: UnsafeRawBufferPointer?
 
-  /// The first frame is shown one refresh after the start.
-  init(_ context: LayerContext, _ server: ScreenServer, refreshHz: Double) {
-    self.context = context
-    self.server = server
-    interval = 1 / refreshHz
+  /// A setup's screen without its views; nothing is committed yet.
+  ///
+  /// - Throws: `RenderError` when the framebuffer cannot be made.
+  init(_ setup: SceneSetup, work: WorkLedger) throws(RenderError) {
+    server = try setup.makeServer(setup.screenSize, work: work)
+    context = LayerContext(work: work)
+    root = setup.makeRoot(setup.screenSize, in: context)
+    interval = 1 / setup.refreshHz
   }
 
-  /// Begins the next frame.
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
+
+  /// Hands over what was made at the start.
+  func commitStart() throws(CommitError) { try context.commit(at: WaveScene.start, to: server) }
+
   @inline(__always)
   func advance() {
     frame += 1
@@ -54,23 +66,6 @@ final class FrameSequence {
     boundary(0)
     tick(time)
     boundary(1)
-    try finish(boundary)
-  }
-
-  /// What follows the app's tick, cut short after stage `last`; nothing after stage 0.
-  @inline(__always)
-  func finish(through last: Int) throws {
-    if last >= 1 { commit() }
-    if last >= 2 { try apply() }
-    if last >= 3 { server.evaluate(at: time) }
-    if last >= 4 { try server.rasterise() }
-    if last >= 5 { server.composite() }
-  }
-
-  /// All that follows the app's tick; `boundary` is called with 2 after the commit, up to 6 at the
-  /// end.
-  @inline(__always)
-  func finish(_ boundary: (Int) -> Void) throws {
     commit()
     boundary(2)
     try apply()
@@ -81,6 +76,16 @@ final class FrameSequence {
     boundary(5)
     server.composite()
     boundary(6)
+  }
+
+  /// What follows the app's tick, cut short after stage `last`; nothing after stage 0.
+  @inline(__always)
+  func finish(through last: Int) throws {
+    if last >= 1 { commit() }
+    if last >= 2 { try apply() }
+    if last >= 3 { server.evaluate(at: time) }
+    if last >= 4 { try server.rasterise() }
+    if last >= 5 { server.composite() }
   }
 
   /// What the server does after the commit.
@@ -101,18 +106,28 @@ final class FrameSequence {
   }
 }
 
-/// A screen whose frames are an app's tick and commit and a server's work, on a virtual clock that
-/// steps by one refresh per frame: the scenarios `steady` and `effects`. Its stages are those of a
-/// ``FrameSequence``.
+/// Views whose frames are alike: the scenarios `steady`, `effects` and `interrupt`.
 package protocol FrameScene: StagedSubject {
-  var context: LayerContext { get }
-  var server: ScreenServer { get }
+  var screen: Screen { get }
 
   /// What the app does of its own for the frame that is shown at `time`, s.
   func tick(at time: MediaTime)
 }
 
 extension FrameScene {
+  package var stages: [Stage] { Stage.parts }
+  package var groups: [StageGroup] { Screen.groups }
+  package var context: LayerContext { screen.context }
+  package var server: ScreenServer { screen.server }
+
+  package func run(frames: Int, through last: Int) throws {
+    try screen.run(frames: frames, through: last) { tick(at: $0) }
+  }
+
+  package func runFrame(_ boundary: (Int) -> Void) throws {
+    try screen.runFrame(boundary) { tick(at: $0) }
+  }
+
   /// One whole frame for the display time `time`, s, which is none of the clock's.
   package func render(at time: MediaTime) throws {
     tick(at: time)
