@@ -208,7 +208,7 @@ enum RunOptionTable {
         "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
           + "tiles, second-buffer; several: qt-like, chromium-like; or a GPU draws what changed: gpu "
           + "(from masks), gpu-paths (fills paths itself), gpu-frames (the whole screen)",
-        default: "lean", \.servers)
+        default: "lean", \.servers),
     ]
   )
 

@@ -43,7 +43,6 @@ package enum CallgrindError: Error, Equatable, CustomStringConvertible {
   case noDump(file: String)
   case malformed(file: String, wanted: String, found: String)
   case unequalCounts(file: String, events: Int, totals: Int)
-  case countsEveryThread
   case otherReason(file: String, wanted: String, found: String)
 
   package var description: String {
