@@ -61,35 +61,6 @@ struct ColumnHeights {
     return (height, left, right)
   }
 
-  /// The least and the greatest height of a block's edges.
-  @inline(__always)
-  func edgeRange(_ block: Int) -> (least: Float, greatest: Float) {
-    let first = edges + block &* ColumnScan.block
-    let (least, greatest) = Self.range(first)
-    let last = first[ColumnScan.block]
-    return (least < last ? least : last, greatest > last ? greatest : last)
-  }
-
-  /// The same of its corners, once they were asked for.
-  @inline(__always)
-  func cornerRange(_ block: Int) -> (least: Float, greatest: Float) {
-    Self.range(corners + block &* ColumnScan.block)
-  }
-
-  /// Of eight: one by one from memory, which takes a quarter of what compilers make of vectors.
-  @inline(__always)
-  private static func range(_ floats: UnsafeMutablePointer<Float>) -> (
-    least: Float, greatest: Float
-  ) {
-    var (least, greatest) = (floats[0], floats[0])
-    for index in 1..<ColumnScan.block {
-      let next = floats[index]
-      least = least < next ? least : next
-      greatest = greatest > next ? greatest : next
-    }
-    return (least, greatest)
-  }
-
   @inline(__always)
   private func four(_ floats: UnsafeMutablePointer<Float>, _ column: Int) -> SIMD4<Float> {
     UnsafeRawPointer(floats).loadUnaligned(fromByteOffset: column &* 4, as: SIMD4<Float>.self)
