@@ -495,6 +495,8 @@ struct CoverageRow {
       (first, end) = Self.unlike(row, first, end, level, next)
     }
     if first != end {
+      // Nothing lies between columns that follow those added last.
+      if piece[-1].start == UInt32(truncatingIfNeeded: first) { piece -= 1 }
       append(first, Int32(truncatingIfNeeded: byte - base))
       let target = UnsafeMutableRawPointer(byte - first)
       var column = first
