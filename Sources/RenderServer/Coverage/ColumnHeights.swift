@@ -92,6 +92,14 @@ struct ColumnHeights {
         put(low, at: edges + (column &+ 1), 1)
         put(high, at: edges + (column &+ 5), 1)
       }
+    } else if step == 3, share == 0 {
+      isEven = forEachFour(of: chain, step) { column, here, next in
+        let third = (next - here) / 3
+        let (a, b) = (here + third, here + third * 2)
+        put(SIMD4(a.x, b.x, next.x, a.y), at: edges + (column &+ 1), 1)
+        put(SIMD4(b.y, next.y, a.z, b.z), at: edges + (column &+ 5), 1)
+        put(SIMD4(next.z, a.w, b.w, next.w), at: edges + (column &+ 9), 1)
+      }
     } else {
       isEven = forEachFour(of: chain, step) { column, here, next in
         if share != 0 { put(here, at: corners + column, step) }

@@ -51,15 +51,15 @@ struct ColumnScan {
       _ = coverBent(block, bottom, to: whole < height ? height : min(end &+ 1, height))
     }
     builder.repeatLast(first)
-    for row in first..<max(first, end) { try addRow(row, bottom, to: &builder) }
+    try add(first..<max(first, end), bottom, to: &builder)
     if end < whole {
-      try addRow(end, bottom, to: &builder)
+      try add(end..<end &+ 1, bottom, to: &builder)
       builder.repeatLast(whole &- end &- 1)
       if !ends.isEmpty {
         (touched + (end &+ 1) &* words).update(repeating: 0, count: (whole &- end &- 1) &* words)
       }
     }
-    if max(end, whole) < height { try addRow(whole, bottom, to: &builder) }
+    if max(end, whole) < height { try add(whole..<whole &+ 1, bottom, to: &builder) }
     return true
   }
 
@@ -186,37 +186,43 @@ struct ColumnScan {
 
   // MARK: - Rows
 
-  /// Adds a row, and empties it.
-  private func addRow(
-    _ row: Int, _ bottom: Float, to builder: inout CoverageBuilder
+  /// Adds rows, and empties them.
+  private func add(
+    _ rows: Range<Int>, _ bottom: Float, to builder: inout CoverageBuilder
   ) throws(RenderError) {
-    let top = Float(row)
-    let full = bottom - top >= 1 ? 255 : UInt8((bottom - top) * 255 + 0.5)
-    /// What lies right of a column's left edge, where no block is touched: all or nothing.
-    func level(at column: Int) -> UInt8 { heights.edges[column] <= top ? full : 0 }
-    var pieces = try builder.row()
-    let (coverages, line) = (
-      coverages + row &* heights.blocks &* Self.block, touched + row &* words
-    )
-    var last = line[0] & 1 != 0 ? 0 : level(at: 0)
-    pieces.start(last)
-    for word in 0..<words where line[word] != 0 {
-      var bits = line[word]
-      line[word] = 0
-      repeat {
-        let first = bits.trailingZeroBitCount
-        let end = first &+ (~(bits &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
-        bits = end < 64 ? bits & (~0 &<< UInt64(truncatingIfNeeded: end)) : 0
-        let column = (word &* 64 &+ end) &* Self.block
-        let next = column < target.width ? level(at: column) : 0
-        pieces.add(
-          coverages, from: (word &* 64 &+ first) &* Self.block, to: min(column, target.width),
-          after: last, before: next)
-        last = next
-      } while bits != 0
+    let (edges, width, words) = (heights.edges, target.width, words)
+    let rowBytes = heights.blocks &* Self.block
+    var coverages = coverages + rows.lowerBound &* rowBytes
+    var touched = touched + rows.lowerBound &* words
+    for row in rows {
+      let top = Float(row)
+      let full = bottom - top >= 1 ? 255 : UInt8((bottom - top) * 255 + 0.5)
+      /// What lies right of a column's left edge, where no block is touched: all or nothing.
+      func level(at column: Int) -> UInt8 { edges[column] <= top ? full : 0 }
+      var pieces = try builder.row()
+      var last = touched[0] & 1 != 0 ? 0 : level(at: 0)
+      pieces.start(last)
+      for word in 0..<words where touched[word] != 0 {
+        var bits = touched[word]
+        touched[word] = 0
+        repeat {
+          let first = bits.trailingZeroBitCount
+          let end =
+            first &+ (~(bits &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+          bits = end < 64 ? bits & (~0 &<< UInt64(truncatingIfNeeded: end)) : 0
+          let column = (word &* 64 &+ end) &* Self.block
+          let next = column < width ? level(at: column) : 0
+          pieces.add(
+            coverages, from: (word &* 64 &+ first) &* Self.block, to: min(column, width),
+            after: last, before: next)
+          last = next
+        } while bits != 0
+      }
+      pieces.finish(after: last)
+      try builder.end(pieces)
+      coverages += rowBytes
+      touched += words
     }
-    pieces.finish(after: last)
-    try builder.end(pieces)
   }
 }
 

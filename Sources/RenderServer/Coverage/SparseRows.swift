@@ -306,8 +306,8 @@ struct CoverageBuilder: ~Copyable {
   mutating func row() throws(RenderError) -> CoverageRow {
     // A piece has four columns or more, but for the last one; then there are a row's two ends and
     // those of the empty row.
-    try pieces.reserve(width / 4 + 6)
-    try bytes.reserve(width + 16)
+    try pieces.reserve(width &>> 2 &+ 6)
+    try bytes.reserve(width &+ 16)
     return CoverageRow(pieces.end, bytes.end, bytes.count, width)
   }
 
