@@ -149,6 +149,23 @@ struct PlacedRows {
     }
   }
 
+  /// Calls `body` for the pixels of `rect` that have coverages of their own; of rows that are alike
+  /// for the first.
+  @inline(__always)
+  func forEachEdge(in rect: PixelRect, _ body: (_ row: Int, _ left: Int, _ right: Int) -> Void) {
+    for band in UnsafeBufferPointer(start: rows.bands, count: rows.bandCount) {
+      let row = top &+ Int(band.top)
+      guard row < rect.bottom else { return }
+      var piece = rows.pieces + (Int(band.pieces) &+ 1)
+      // Nothing lies right of a row's last piece.
+      while row >= rect.top, piece[1].start != CoveragePiece.far {
+        let (start, end) = (left &+ Int(piece[0].start), left &+ Int(piece[1].start))
+        if piece[0].value >= 0 { body(row, max(start, rect.left), min(end, rect.right)) }
+        piece += 1
+      }
+    }
+  }
+
   /// What the pairs of rows of `rect` lie in.
   func columns(of rect: PixelRect, unlike old: PlacedRows) -> ComparedColumns {
     ComparedColumns(
