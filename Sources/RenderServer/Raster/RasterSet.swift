@@ -11,6 +11,10 @@ final class RasterSet {
   private(set) var linear = AffineTransform.identity
   /// How many columns of phases a pixel has; 0 as long as nobody had to know.
   private var columns = 0
+  @exclusivity(unchecked)
+  private var made: ContiguousArray<MadeRaster> = []
+  @exclusivity(unchecked)
+  private var rasters: ContiguousArray<Raster?> = []
   /// Nil for the inside by the non-zero rule.
   private var outline: Outline?
   /// Of a shared set, the path that it was made for.
@@ -19,10 +23,6 @@ final class RasterSet {
   var sharedKey: RasterLibrary.SharedKey?
   /// Of a shared set, how many layers took it.
   var layers = 0
-  @exclusivity(unchecked)
-  private var rasters: ContiguousArray<Raster?> = []
-  @exclusivity(unchecked)
-  private var made: ContiguousArray<MadeRaster> = []
   /// The whole shape in place of rasters, of the kind that the server keeps: a strip or a mesh.
   private var whole: Drawing?
   private var stripColor: UInt32 = 0
