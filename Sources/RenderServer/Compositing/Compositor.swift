@@ -48,6 +48,11 @@ final class Compositor {
         first = end
       }
       for (place, index) in changed.enumerated() {
+        if place + FetchAhead.turns < changed.count {
+          let next = items + changed[place + FetchAhead.turns]
+          next.pointee.current.rows?.fetch()
+          next.pointee.rowsShown?.fetch()
+        }
         if painter.slide(items + index, among: items) {
           differing += 1
           continue

@@ -35,17 +35,31 @@ final class DisplayList {
 
   // MARK: - Evaluating
 
-  /// Finds where the changed layers of `tree` now stand, and clears its changes.
+  /// Finds where the changed layers of `tree` now stand, and clears its changes. Whether there were
+  /// any.
   ///
   /// - Complexity: O(nodes below changed layers); O(nodes) when layers or clips came or went.
   @inline(__always)
-  func update(from tree: RenderTree) {
-    if !tree.structureChanged { update(changed: tree.changedLayers) }
+  @discardableResult
+  func update(from tree: RenderTree) -> Bool {
+    let hasChanges = tree.hasChanges
+    updateChanged(of: tree)
     if tree.structureChanged || needsRebuild {
       rebuild(tree)
       tree.clearStructureChange()
+      tree.clearChanges()
     }
+    return hasChanges
+  }
+
+  /// The same, unless layers came or went, or what clips them: all is then left to do.
+  @inline(__always)
+  @discardableResult
+  func updateChanged(of tree: RenderTree) -> Bool {
+    guard !tree.structureChanged, !tree.changedLayers.isEmpty else { return false }
+    update(changed: tree.changedLayers)
     tree.clearChanges()
+    return true
   }
 
   /// Recomputes the nodes of changed layers and everything below them.
@@ -125,13 +139,14 @@ final class DisplayList {
   /// The items stay in the list: compositing takes them from there.
   @inline(__always)
   func forEachChangedItem(
-    _ body: (inout PaintItem, UnsafePointer<DisplayNode>, RenderLayer.Change) throws(RenderError)
-      -> Void
+    _ body: (
+      UnsafeMutablePointer<PaintItem>, UnsafePointer<DisplayNode>, RenderLayer.Change
+    ) throws(RenderError) -> Void
   ) throws(RenderError) {
     try nodes.withUnsafeBufferPointer { (nodes) throws(RenderError) in
       guard let nodes = nodes.baseAddress else { return }
       try items.placeChanged { (item, change) throws(RenderError) in
-        try body(&item, nodes + item.node, change)
+        try body(item, nodes + item.pointee.node, change)
       }
     }
   }

@@ -5,10 +5,10 @@ struct PaintItem {
   /// Where the item can show before the list is grouped anew: its damage never leaves it.
   var reach = PixelRect.empty
   var current = Placement()
-  /// Keep the pixels of `current` alive: a set, or a drawing.
-  var rasters: RasterSet?
+  /// The set in `rasters`, for those who do not count the reference.
+  private(set) var set: Unmanaged<RasterSet>?
   /// The coverage that `shown` has, if it is there still.
-  private var rowsShown: SparseRows?
+  private(set) var rowsShown: SparseRows?
   /// What is under the item everywhere in its reach, when nothing else is there.
   var ground = Ground.several
   let content: LayerContent
@@ -16,6 +16,10 @@ struct PaintItem {
   var shown = Placement()
   /// Items with the same reach; −1 for one that is not drawn.
   var group = -1
+  /// Keep the pixels of `current` alive: a set, or a drawing.
+  private(set) var rasters: RasterSet? {
+    didSet { set = rasters.map { .passUnretained($0) } }
+  }
   var drawing: Drawing?
   /// The premultiplied colour made last, and what it was made of.
   var mixed = MixedColor()
@@ -41,12 +45,6 @@ struct PaintItem {
   init(node: Int, content: LayerContent) {
     self.node = node
     self.content = content
-  }
-
-  /// Whether the item stays within its reach.
-  var isWithinReach: Bool {
-    let extent = current.extent
-    return extent.isEmpty || reach.contains(extent)
   }
 
   /// Where the item may show for a while, as it stands now: in its clip or, when that is much
@@ -75,10 +73,17 @@ struct PaintItem {
   }
 
   /// A set's raster at whole pixels.
+  @inline(__always)
   mutating func show(_ set: RasterSet, _ slot: Int, x: Int, y: Int) {
     // Comparing is cheaper than counting references.
     if rasters !== set { rasters = set }
     if drawing != nil { drawing = nil }
+    move(to: slot, of: set, x: x, y: y)
+  }
+
+  /// A raster of the set that is shown, at whole pixels.
+  @inline(__always)
+  mutating func move(to slot: Int, of set: RasterSet, x: Int, y: Int) {
     rowsShown = set.rows(in: Int(shown.slot), stamp: shown.stamp)
     let made = set[slot]
     (current.exactX, current.exactY) = (0, 0)
@@ -212,12 +217,25 @@ struct PaintItems {
   /// Calls `body` with each changed item in place. They stay changed: compositing takes them.
   @inline(__always)
   mutating func placeChanged(
-    _ body: (inout PaintItem, RenderLayer.Change) throws(RenderError) -> Void
+    _ body: (UnsafeMutablePointer<PaintItem>, RenderLayer.Change) throws(RenderError) -> Void
   ) throws(RenderError) {
+    var leavesReach = false
+    defer { if leavesReach { needGrouping = true } }
     try items.withUnsafeMutableBufferPointer { (items) throws(RenderError) in
-      for item in changed {
-        try body(&items[item], marks[item])
-        if !items[item].isWithinReach { needGrouping = true }
+      try changed.withUnsafeBufferPointer { (changed) throws(RenderError) in
+        try marks.withUnsafeBufferPointer { (marks) throws(RenderError) in
+          guard let items = items.baseAddress else { return }
+          for place in changed.indices {
+            if place + FetchAhead.turns < changed.count {
+              let (far, near) = (FetchAhead.turns, FetchAhead.turns / 2)
+              FetchAhead.lines(2, from: items[changed[place + far]].set?.toOpaque())
+              items[changed[place + near]].set?._withUnsafeGuaranteedRef { $0.fetch() }
+            }
+            let item = items + changed[place]
+            try body(item, marks[changed[place]])
+            if !item.pointee.current.isWithin(item.pointee.reach) { leavesReach = true }
+          }
+        }
       }
     }
   }
@@ -235,7 +253,7 @@ struct PaintItems {
     guard items[item].current != placement else { return false }
     items[item].current = placement
     items[item].drawing = placement.isDrawn ? surface : nil
-    if !items[item].isWithinReach { needGrouping = true }
+    if !placement.isWithin(items[item].reach) { needGrouping = true }
     return true
   }
 

@@ -29,8 +29,8 @@ final class Rasteriser {
     library.beginFrame()
     if list.hasSurfaces { try surfaces.place(in: list) }
     try list.forEachChangedItem { (item, node, change) throws(RenderError) in
-      if rows == 0 || change != .place || !ItemPlacer.move(&item, node, rows: rows) {
-        try items.place(&item, node.pointee)
+      if rows == 0 || change != .place || !ItemPlacer.move(item, node, rows: rows) {
+        try items.place(&item.pointee, node.pointee)
       }
     }
   }
