@@ -1,4 +1,4 @@
 #include <pixman.h>
 
-// Asks for memory that will be written, in time for it to be there; a builtin that Swift cannot see.
-static inline void prefetch_for_writing(const void *memory) { __builtin_prefetch(memory, 1); }
+/* Has the cache fetch the line at an address, which need not be one; Swift has no word for it. */
+static inline void fetch_ahead(const void *_Nullable address) { __builtin_prefetch(address); }

@@ -148,7 +148,7 @@ final class ItemPainter {
     // once, not row by row.
     new.forEachEdge(in: rect) { row, left, right in
       for column in stride(from: left, to: right, by: 16) {
-        prefetch_for_writing(words + (row &* rowWords &+ column))
+        fetch_ahead(words + (row &* rowWords &+ column))
       }
     }
     var count = 0

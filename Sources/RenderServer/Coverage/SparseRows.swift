@@ -50,6 +50,10 @@ struct SparseRows: Equatable {
   /// the empty row; the bytes.
   init(at start: UnsafeRawPointer) { self.start = start }
 
+  /// Has the cache fetch where reading begins.
+  @inline(__always)
+  func fetch() { FetchAhead.lines(3, from: start) }
+
   @inline(__always)
   private var head: UnsafePointer<Head> { start.assumingMemoryBound(to: Head.self) }
 
