@@ -74,8 +74,8 @@ package final class ScreenServer {
       habits.buffers > 1
       ? try Framebuffer(width: framebuffer.width, height: framebuffer.height) : nil
     studio = RasterStudio(configuration.rasteriser, habits, work: work)
-    animations = TreeEvaluator(tree, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
+    animations = TreeEvaluator(tree, shownBy: displayList, work: work)
     let background = PixelColor.premultiplied(
       configuration.backgroundColor ?? .clear, opacity: 1)
     gpu =
@@ -125,9 +125,7 @@ package final class ScreenServer {
   /// that an animation which is over at `time` and removed on completion is gone afterwards.
   /// - Complexity: O(animations + nodes below changed layers).
   package func evaluate(at time: MediaTime) {
-    animations.evaluate(at: time)
-    frameMoves = tree.hasChanges
-    displayList.update(from: tree)
+    frameMoves = animations.evaluate(at: time)
   }
 
   /// Scan-converts what changed shape and finds each changed item's place on screen.

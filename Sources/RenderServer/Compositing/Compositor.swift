@@ -48,7 +48,11 @@ final class Compositor {
         first = end
       }
       for (place, index) in changed.enumerated() {
-        items[index].isChanged = false
+        if place + FetchAhead.turns < changed.count {
+          let next = items + changed[place + FetchAhead.turns]
+          next.pointee.current.rows?.fetch()
+          next.pointee.rowsShown?.fetch()
+        }
         if painter.slide(items + index, among: items) {
           differing += 1
           continue
@@ -71,10 +75,7 @@ final class Compositor {
   private func paintAllIfChanged(_ list: DisplayList) -> Bool {
     var differing = 0
     list.paintChanges { items, changed in
-      for index in changed {
-        items[index].isChanged = false
-        if items[index].shown != items[index].current { differing += 1 }
-      }
+      for index in changed where items[index].shown != items[index].current { differing += 1 }
     }
     if differing > 0 { paintAll(list) }
     work.add(differing, to: .picturesChanged)
@@ -86,8 +87,7 @@ final class Compositor {
     if !framebuffer.isBlank { painter.clear(framebuffer.bounds) }
     framebuffer.isBlank = false
     let all = list.screenItems
-    list.paintChanges { items, changed in
-      for index in changed { items[index].isChanged = false }
+    list.paintChanges { items, _ in
       for index in all {
         items[index].shown = items[index].current
         let extent = items[index].current.extent

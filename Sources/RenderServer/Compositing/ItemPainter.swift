@@ -142,12 +142,19 @@ final class ItemPainter {
   private func shadeDifferences(
     from old: PlacedRows, to new: PlacedRows, in rect: PixelRect, _ table: ShadeTable
   ) {
-    let (words, stride) = (framebuffer.words, framebuffer.stride)
+    let (words, rowWords) = (framebuffer.words, framebuffer.stride)
     let columns = new.columns(of: rect, unlike: old)
+    // Each row is another page, and none is near the one before: what an edge passes is asked for at
+    // once, not row by row.
+    new.forEachEdge(in: rect) { row, left, right in
+      for column in stride(from: left, to: right, by: 16) {
+        fetch_ahead(words + (row &* rowWords &+ column))
+      }
+    }
     var count = 0
     new.forEachRow(in: rect, unlike: old) { pair, top, bottom in
       guard bottom > top &+ 1 else {
-        count &+= table.shade(pair, columns, on: words + top &* stride)
+        count &+= table.shade(pair, columns, on: words + top &* rowWords)
         return
       }
       columns.forEachPart(of: pair) { part in

@@ -43,24 +43,39 @@ final class ShadeTable {
     let (target, count) = (line + part.left, part.right &- part.left)
     if let level = part.level {
       let word = words[Int(level)]
-      for column in 0..<count { target[column] = word }
+      let four = SIMD4(repeating: word)
+      Self.forEach(count) {
+        target[$0] = word
+      } four: {
+        UnsafeMutableRawPointer(target + $0).storeBytes(of: four, as: SIMD4<UInt32>.self)
+      }
     } else {
       let (words, coverages) = (words, part.coverages)
       func write(_ column: Int) { target[column] = words[Int(coverages[column])] }
-      guard count >= 4 else {
-        for column in 0..<count { write(column) }
-        return
+      Self.forEach(count) {
+        write($0)
+      } four: {
+        write($0)
+        write($0 &+ 1)
+        write($0 &+ 2)
+        write($0 &+ 3)
       }
-      // Four at a time, the last four once more.
-      var column = 0
-      while column < count {
-        let four = min(column, count &- 4)
-        write(four)
-        write(four &+ 1)
-        write(four &+ 2)
-        write(four &+ 3)
-        column &+= 4
-      }
+    }
+  }
+
+  /// Calls `four` with the first of four columns, up to the last ones, of which some come twice; of
+  /// one to three `one` with each.
+  @inline(__always)
+  private static func forEach(_ count: Int, one: (Int) -> Void, four: (Int) -> Void) {
+    guard count >= 4 else {
+      one(0)
+      one(count &>> 1)
+      return one(count &- 1)
+    }
+    var column = 0
+    while column < count {
+      four(min(column, count &- 4))
+      column &+= 4
     }
   }
 

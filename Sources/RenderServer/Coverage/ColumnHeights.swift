@@ -61,35 +61,6 @@ struct ColumnHeights {
     return (height, left, right)
   }
 
-  /// The least and the greatest height of a block's edges.
-  @inline(__always)
-  func edgeRange(_ block: Int) -> (least: Float, greatest: Float) {
-    let first = edges + block &* ColumnScan.block
-    let (least, greatest) = Self.range(first)
-    let last = first[ColumnScan.block]
-    return (least < last ? least : last, greatest > last ? greatest : last)
-  }
-
-  /// The same of its corners, once they were asked for.
-  @inline(__always)
-  func cornerRange(_ block: Int) -> (least: Float, greatest: Float) {
-    Self.range(corners + block &* ColumnScan.block)
-  }
-
-  /// Of eight: one by one from memory, which takes a quarter of what compilers make of vectors.
-  @inline(__always)
-  private static func range(_ floats: UnsafeMutablePointer<Float>) -> (
-    least: Float, greatest: Float
-  ) {
-    var (least, greatest) = (floats[0], floats[0])
-    for index in 1..<ColumnScan.block {
-      let next = floats[index]
-      least = least < next ? least : next
-      greatest = greatest > next ? greatest : next
-    }
-    return (least, greatest)
-  }
-
   @inline(__always)
   private func four(_ floats: UnsafeMutablePointer<Float>, _ column: Int) -> SIMD4<Float> {
     UnsafeRawPointer(floats).loadUnaligned(fromByteOffset: column &* 4, as: SIMD4<Float>.self)
@@ -120,6 +91,14 @@ struct ColumnHeights {
         )
         put(low, at: edges + (column &+ 1), 1)
         put(high, at: edges + (column &+ 5), 1)
+      }
+    } else if step == 3, share == 0 {
+      isEven = forEachFour(of: chain, step) { column, here, next in
+        let third = (next - here) / 3
+        let (a, b) = (here + third, here + third * 2)
+        put(SIMD4(a.x, b.x, next.x, a.y), at: edges + (column &+ 1), 1)
+        put(SIMD4(b.y, next.y, a.z, b.z), at: edges + (column &+ 5), 1)
+        put(SIMD4(next.z, a.w, b.w, next.w), at: edges + (column &+ 9), 1)
       }
     } else {
       isEven = forEachFour(of: chain, step) { column, here, next in

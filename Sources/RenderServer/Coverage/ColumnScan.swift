@@ -12,7 +12,7 @@ struct ColumnScan {
 
   private let heights: ColumnHeights
   /// `height` rows of the coverages of blocks; those of untouched ones say nothing.
-  private let coverages: UnsafeMutableRawPointer
+  private let coverages: UnsafeMutablePointer<UInt8>
   /// `height` rows of `words` words: a bit for each block that the chain passes.
   private let touched: UnsafeMutablePointer<UInt64>
   private let height: Int
@@ -20,7 +20,7 @@ struct ColumnScan {
   private let target: PixelRect
 
   fileprivate init(
-    _ target: PixelRect, _ heights: ColumnHeights, coverages: UnsafeMutableRawPointer,
+    _ target: PixelRect, _ heights: ColumnHeights, coverages: UnsafeMutablePointer<UInt8>,
     touched: UnsafeMutablePointer<UInt64>, words: Int
   ) {
     (self.target, self.heights, self.coverages) = (target, heights, coverages)
@@ -37,7 +37,7 @@ struct ColumnScan {
   ) throws(RenderError) -> Bool {
     guard heights.take(chain) else { return false }
     builder.begin(target)
-    let bottom = SIMD4(repeating: chain.bottom)
+    let bottom = chain.bottom
     var (first, end) = (height, 0)
     for block in 0..<heights.blocks {
       let rows =
@@ -45,21 +45,21 @@ struct ColumnScan {
       (first, end) = (min(first, rows.first), max(end, rows.end))
     }
     // Rows below the chain are alike, down to the one in which the lower edge lies.
-    let whole = Int(chain.bottom)
+    let whole = Int(bottom)
     let ends = openEnds(chain)
     for block in ends {
       _ = coverBent(block, bottom, to: whole < height ? height : min(end &+ 1, height))
     }
     builder.repeatLast(first)
-    for row in first..<max(first, end) { try addRow(row, chain.bottom, to: &builder) }
+    try add(first..<max(first, end), bottom, to: &builder)
     if end < whole {
-      try addRow(end, chain.bottom, to: &builder)
+      try add(end..<end &+ 1, bottom, to: &builder)
       builder.repeatLast(whole &- end &- 1)
       if !ends.isEmpty {
         (touched + (end &+ 1) &* words).update(repeating: 0, count: (whole &- end &- 1) &* words)
       }
     }
-    if max(end, whole) < height { try addRow(whole, chain.bottom, to: &builder) }
+    if max(end, whole) < height { try add(whole..<whole &+ 1, bottom, to: &builder) }
     return true
   }
 
@@ -76,52 +76,54 @@ struct ColumnScan {
 
   /// A line in each of four columns, from row to row.
   private struct Lines {
-    private let low: SIMD4<Float>
-    private let high: SIMD4<Float>
+    let low: SIMD4<Float>
+    let high: SIMD4<Float>
+    private let run: SIMD4<Float>
     /// What a column has below the line, in levels for 1 px.
     private let full: SIMD4<Float>
     private let perRun: SIMD4<Float>
-    /// How far the rows so far reach into the line, px.
-    private var reached = SIMD4<Float>(repeating: 0)
+    /// What the rows so far have below the line, in levels.
+    private var above = SIMD4<Float>(repeating: 0)
 
     @inline(__always)
     init(from start: SIMD4<Float>, to end: SIMD4<Float>, share: SIMD4<Float>) {
       low = lesser(start, end)
       high = greater(start, end)
+      run = high - low
       full = share * 255
       // Of a level line, into which nothing reaches, anything but infinity.
-      perRun = full * 0.5 / (high - low + 1e-6)
+      perRun = full * 0.5 / (run + 1e-6)
     }
 
-    /// The coverage of the next row, whose lower edge is at `z` and which is `height` px high.
+    /// The coverage of the next row, whose lower edge is at `z`.
     @inline(__always)
-    mutating func row(_ z: SIMD4<Float>, _ height: SIMD4<Float>) -> SIMD4<Float> {
-      let inside = lesser(greater(z, low), high) - low
-      let below = lesser(greater(z, high) - high, height)
-      let crossed = (inside - reached) * (inside + reached) * perRun
-      reached = inside
-      return crossed + below * full
+    mutating func row(_ z: SIMD4<Float>) -> SIMD4<Float> {
+      let depth = greater(z, low) - low
+      let inside = lesser(depth, run)
+      let area = inside * inside * perRun + (depth - inside) * full
+      defer { above = area }
+      return area - above
     }
   }
 
   /// Covers the rows that a block's lines pass, the first up to the one above `end`.
   @inline(__always)
-  private func cover(_ block: Int, _ bottom: SIMD4<Float>) -> (first: Int, end: Int) {
+  private func cover(_ block: Int, _ bottom: Float) -> (first: Int, end: Int) {
     let column = block &* Self.block
-    let (a, b) = (heights.edges(from: column), heights.edges(from: column &+ 1))
-    let (c, d) = (heights.edges(from: column &+ 4), heights.edges(from: column &+ 5))
     let one = SIMD4<Float>(repeating: 1)
-    var (left, right) = (Lines(from: a, to: b, share: one), Lines(from: c, to: d, share: one))
-    let range = heights.edgeRange(block)
-    let rows = rows(range.least, range.greatest)
-    cover(block, rows, bottom) { (left.row($0, $1), right.row($0, $1)) }
+    var left = Lines(
+      from: heights.edges(from: column), to: heights.edges(from: column &+ 1), share: one)
+    var right = Lines(
+      from: heights.edges(from: column &+ 4), to: heights.edges(from: column &+ 5), share: one)
+    let rows = rows(lesser(left.low, right.low), greater(left.high, right.high))
+    cover(block, rows, bottom) { (left.row($0), right.row($0)) }
     return rows
   }
 
   /// The same with corners inside columns, and at least up to the row above `leastEnd`.
   @inline(never)
   private func coverBent(
-    _ block: Int, _ bottom: SIMD4<Float>, to leastEnd: Int
+    _ block: Int, _ bottom: Float, to leastEnd: Int
   ) -> (first: Int, end: Int) {
     let column = block &* Self.block
     let (a, b) = (heights.edges(from: column), heights.edges(from: column &+ 1))
@@ -131,43 +133,48 @@ struct ColumnScan {
     var leftRest = Lines(from: p.height, to: b, share: p.right)
     var right = Lines(from: c, to: q.height, share: q.left)
     var rightRest = Lines(from: q.height, to: d, share: q.right)
-    let (edges, corners) = (heights.edgeRange(block), heights.cornerRange(block))
-    var rows = rows(min(edges.least, corners.least), max(edges.greatest, corners.greatest))
+    var rows = rows(
+      lesser(lesser(left.low, leftRest.low), lesser(right.low, rightRest.low)),
+      greater(greater(left.high, leftRest.high), greater(right.high, rightRest.high)))
     rows.end = max(rows.end, leastEnd)
     cover(block, rows, bottom) {
-      (left.row($0, $1) + leftRest.row($0, $1), right.row($0, $1) + rightRest.row($0, $1))
+      (left.row($0) + leftRest.row($0), right.row($0) + rightRest.row($0))
     }
     return rows
   }
 
   @inline(__always)
   private func cover(
-    _ block: Int, _ rows: (first: Int, end: Int), _ bottom: SIMD4<Float>,
-    _ row: (_ z: SIMD4<Float>, _ height: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
+    _ block: Int, _ rows: (first: Int, end: Int), _ bottom: Float,
+    _ row: (_ z: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: block & 63)
     var place = coverages + (rows.first &* heights.blocks &+ block) &* Self.block
     var word = touched + (rows.first &* words &+ block >> 6)
-    var top = SIMD4(repeating: Float(rows.first))
+    var z = Float(rows.first)
     for _ in rows.first..<max(rows.first, rows.end) {
-      let z = lesser(top + 1, bottom)
-      let (left, right) = row(z, z - top)
+      z += 1
+      let (left, right) = row(SIMD4(repeating: z < bottom ? z : bottom))
       // From 2^23 on a number's last bit is 1: the sum is rounded to nearest.
       let levels = SIMD8(
         lowHalf: unsafeBitCast(left + 0x1p23, to: SIMD4<UInt32>.self),
         highHalf: unsafeBitCast(right + 0x1p23, to: SIMD4<UInt32>.self))
-      place.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: levels), as: SIMD8<UInt8>.self)
+      UnsafeMutableRawPointer(place).storeBytes(
+        of: SIMD8<UInt8>(truncatingIfNeeded: levels), as: SIMD8<UInt8>.self)
       word[0] |= bit
       place += heights.blocks &* Self.block
       word += words
-      top += 1
     }
   }
 
   /// The rows between heights, and at times one more at either end.
   @inline(__always)
-  private func rows(_ least: Float, _ greatest: Float) -> (first: Int, end: Int) {
-    (Self.whole(least), min(-Self.whole(-greatest), height))
+  private func rows(_ low: SIMD4<Float>, _ high: SIMD4<Float>) -> (first: Int, end: Int) {
+    let lows = lesser(low, SIMD4(low.z, low.w, low.z, low.w))
+    let highs = greater(high, SIMD4(high.z, high.w, high.z, high.w))
+    let least = lows.x < lows.y ? lows.x : lows.y
+    let greatest = highs.x > highs.y ? highs.x : highs.y
+    return (Self.whole(least), min(-Self.whole(-greatest), height))
   }
 
   /// The whole number below; for a whole number that, or one less.
@@ -179,33 +186,43 @@ struct ColumnScan {
 
   // MARK: - Rows
 
-  /// Adds a row, and empties it.
-  private func addRow(
-    _ row: Int, _ bottom: Float, to builder: inout CoverageBuilder
+  /// Adds rows, and empties them.
+  private func add(
+    _ rows: Range<Int>, _ bottom: Float, to builder: inout CoverageBuilder
   ) throws(RenderError) {
-    let top = Float(row)
-    let full = bottom - top >= 1 ? 255 : UInt8((bottom - top) * 255 + 0.5)
-    /// What lies right of a column's left edge, where no block is touched: all or nothing.
-    func level(at column: Int) -> UInt8 { heights.edges[column] <= top ? full : 0 }
-    var pieces = try builder.row()
-    let coverages = coverages + row &* heights.blocks &* Self.block
-    var next = level(at: 0)
-    for word in 0..<words {
-      var bits = touched[row &* words &+ word]
-      if bits == 0 { continue }
-      touched[row &* words &+ word] = 0
-      repeat {
-        let first = bits.trailingZeroBitCount
-        let end = first &+ (~(bits &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
-        bits = end < 64 ? bits & (~0 &<< UInt64(truncatingIfNeeded: end)) : 0
-        let column = (word &* 64 &+ first) &* Self.block
-        if column > pieces.column { pieces.add(next, upTo: column) }
-        pieces.add(coverages + column, eights: end &- first)
-        next = level(at: (word &* 64 &+ end) &* Self.block)
-      } while bits != 0
+    let (edges, width, words) = (heights.edges, target.width, words)
+    let rowBytes = heights.blocks &* Self.block
+    var coverages = coverages + rows.lowerBound &* rowBytes
+    var touched = touched + rows.lowerBound &* words
+    for row in rows {
+      let top = Float(row)
+      let full = bottom - top >= 1 ? 255 : UInt8((bottom - top) * 255 + 0.5)
+      /// What lies right of a column's left edge, where no block is touched: all or nothing.
+      func level(at column: Int) -> UInt8 { edges[column] <= top ? full : 0 }
+      var pieces = try builder.row()
+      var last = touched[0] & 1 != 0 ? 0 : level(at: 0)
+      pieces.start(last)
+      for word in 0..<words where touched[word] != 0 {
+        var bits = touched[word]
+        touched[word] = 0
+        repeat {
+          let first = bits.trailingZeroBitCount
+          let end =
+            first &+ (~(bits &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+          bits = end < 64 ? bits & (~0 &<< UInt64(truncatingIfNeeded: end)) : 0
+          let column = (word &* 64 &+ end) &* Self.block
+          let next = column < width ? level(at: column) : 0
+          pieces.add(
+            coverages, from: (word &* 64 &+ first) &* Self.block, to: min(column, width),
+            after: last, before: next)
+          last = next
+        } while bits != 0
+      }
+      pieces.finish(after: last)
+      try builder.end(pieces)
+      coverages += rowBytes
+      touched += words
     }
-    pieces.finish(next)
-    try builder.end(pieces)
   }
 }
 
@@ -237,7 +254,7 @@ final class ColumnMemory {
     let floats = 4 * ColumnHeights.room(blocks: blocks)
     let coverageBytes = target.height * blocks * ColumnScan.block
     let start = try Self.memory(
-      &scratch, floats * MemoryLayout<Float>.size + coverageBytes + blocks)
+      &scratch, floats * MemoryLayout<Float>.size + coverageBytes + blocks + 16)
     let touched = try Self.memory(&touched, target.height * words * MemoryLayout<UInt64>.size)
     let coverages = start + floats * MemoryLayout<Float>.size
     return ColumnScan(
@@ -246,7 +263,8 @@ final class ColumnMemory {
         start.assumingMemoryBound(to: Float.self),
         bent: (coverages + coverageBytes).assumingMemoryBound(to: Bool.self),
         width: target.width, blocks: blocks),
-      coverages: coverages, touched: touched.assumingMemoryBound(to: UInt64.self), words: words)
+      coverages: coverages.assumingMemoryBound(to: UInt8.self),
+      touched: touched.assumingMemoryBound(to: UInt64.self), words: words)
   }
 
   private static func memory(

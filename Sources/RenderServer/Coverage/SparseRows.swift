@@ -50,6 +50,10 @@ struct SparseRows: Equatable {
   /// the empty row; the bytes.
   init(at start: UnsafeRawPointer) { self.start = start }
 
+  /// Has the cache fetch where reading begins.
+  @inline(__always)
+  func fetch() { FetchAhead.lines(3, from: start) }
+
   @inline(__always)
   private var head: UnsafePointer<Head> { start.assumingMemoryBound(to: Head.self) }
 
@@ -146,6 +150,23 @@ struct PlacedRows {
       let below = min(band.end, oldBand.end, bottom)
       body(PairOfRows(new: band.row, old: oldBand.row), y, below)
       y = below
+    }
+  }
+
+  /// Calls `body` for the pixels of `rect` that have coverages of their own; of rows that are alike
+  /// for the first.
+  @inline(__always)
+  func forEachEdge(in rect: PixelRect, _ body: (_ row: Int, _ left: Int, _ right: Int) -> Void) {
+    for band in UnsafeBufferPointer(start: rows.bands, count: rows.bandCount) {
+      let row = top &+ Int(band.top)
+      guard row < rect.bottom else { return }
+      var piece = rows.pieces + (Int(band.pieces) &+ 1)
+      // Nothing lies right of a row's last piece.
+      while row >= rect.top, piece[1].start != CoveragePiece.far {
+        let (start, end) = (left &+ Int(piece[0].start), left &+ Int(piece[1].start))
+        if piece[0].value >= 0 { body(row, max(start, rect.left), min(end, rect.right)) }
+        piece += 1
+      }
     }
   }
 
@@ -306,8 +327,8 @@ struct CoverageBuilder: ~Copyable {
   mutating func row() throws(RenderError) -> CoverageRow {
     // A piece has four columns or more, but for the last one; then there are a row's two ends and
     // those of the empty row.
-    try pieces.reserve(width / 4 + 6)
-    try bytes.reserve(width + 8)
+    try pieces.reserve(width &>> 2 &+ 6)
+    try bytes.reserve(width &+ 16)
     return CoverageRow(pieces.end, bytes.end, bytes.count, width)
   }
 
@@ -468,17 +489,61 @@ struct CoverageRow {
     column &+= 4
   }
 
-  /// Adds eight coverages `count` times; what lies right of the row is left out.
+  /// Starts with one coverage.
   @inline(__always)
-  mutating func add(_ coverages: UnsafeRawPointer, eights count: Int) {
-    let target = UnsafeMutableRawPointer(byte)
-    for index in 0..<count {
-      target.storeBytes(
-        of: coverages.load(fromByteOffset: index &* 8, as: UInt64.self), toByteOffset: index &* 8,
-        as: UInt64.self)
+  mutating func start(_ level: UInt8) { if level != 0 { append(0, CoveragePiece.level(level)) } }
+
+  /// Adds the coverages of the columns from `first` to `end`, which those at `row` are from column 0
+  /// on; those at the ends that are as the level beside them belong to that.
+  ///
+  /// - Parameters:
+  ///   - row: there are 16 bytes more on either side.
+  ///   - level: what lies left of the columns.
+  ///   - next: what lies right of them, up to what is added next.
+  @inline(__always)
+  mutating func add(
+    _ row: UnsafeMutablePointer<UInt8>, from first: Int, to end: Int, after level: UInt8,
+    before next: UInt8
+  ) {
+    let source = UnsafeMutableRawPointer(row)
+    var (first, end) = (first, end)
+    let tail = source.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) ^ Self.eight(next)
+    let head = source.loadUnaligned(fromByteOffset: first, as: UInt64.self) ^ Self.eight(level)
+    if head != 0, tail != 0 {
+      end = max(end &- tail.leadingZeroBitCount >> 3, first)
+      first = min(first &+ head.trailingZeroBitCount >> 3, end)
+    } else {
+      (first, end) = Self.unlike(row, first, end, level, next)
     }
-    byte += 8 &* count
-    column &+= 8 &* count
+    if first != end {
+      // Nothing lies between columns that follow those added last.
+      if piece[-1].start == UInt32(truncatingIfNeeded: first) { piece -= 1 }
+      append(first, Int32(truncatingIfNeeded: byte - base))
+      let target = UnsafeMutableRawPointer(byte - first)
+      var column = first
+      repeat {
+        target.storeBytes(
+          of: source.loadUnaligned(fromByteOffset: column, as: SIMD16<UInt8>.self),
+          toByteOffset: column, as: SIMD16<UInt8>.self)
+        column &+= 16
+      } while column < end
+      byte += end &- first
+    } else if level == next {
+      return
+    }
+    append(end, CoveragePiece.level(next))
+  }
+
+  /// Ends a row to which nothing but these columns was added.
+  @inline(__always)
+  mutating func finish(after level: UInt8) {
+    if level != 0 { append(width, CoveragePiece.nothing) }
+  }
+
+  @inline(__always)
+  private mutating func append(_ start: Int, _ value: Int32) {
+    piece.initialize(to: CoveragePiece(start: UInt32(truncatingIfNeeded: start), value: value))
+    piece += 1
   }
 
   /// Adds one coverage up to a column, right of all so far.
@@ -542,15 +607,20 @@ struct CoverageRow {
     let first = Self.start(
       of: firstByte, byte, after: UInt8(truncatingIfNeeded: ~piece[-1].value))
     if first != byte {
-      piece.initialize(
-        to: CoveragePiece(
-          start: UInt32(truncatingIfNeeded: column &- (byte - first)),
-          value: Int32(truncatingIfNeeded: first - base)))
-      piece += 1
+      append(column &- (byte - first), Int32(truncatingIfNeeded: first - base))
     } else {
       byte = firstByte
     }
     firstByte = byte
+  }
+
+  /// The columns from `first` to `end` without those at the ends that are as the level beside them.
+  @inline(never)
+  private static func unlike(
+    _ row: UnsafeMutablePointer<UInt8>, _ first: Int, _ end: Int, _ level: UInt8, _ next: UInt8
+  ) -> (first: Int, end: Int) {
+    let end = Self.end(of: row + first, row + end, before: next)
+    return (start(of: row + first, end, after: level) - row, end - row)
   }
 
   /// Where coverages end that are unlike the one behind them.
@@ -589,8 +659,7 @@ struct CoverageRow {
   @inline(__always)
   private mutating func addPiece(_ value: Int32) {
     if piece[-1].value == value { return }
-    piece.initialize(to: CoveragePiece(start: UInt32(truncatingIfNeeded: column), value: value))
-    piece += 1
+    append(column, value)
   }
 }
 

@@ -35,17 +35,31 @@ final class DisplayList {
 
   // MARK: - Evaluating
 
-  /// Finds where the changed layers of `tree` now stand, and clears its changes.
+  /// Finds where the changed layers of `tree` now stand, and clears its changes. Whether there were
+  /// any.
   ///
   /// - Complexity: O(nodes below changed layers); O(nodes) when layers or clips came or went.
   @inline(__always)
-  func update(from tree: RenderTree) {
-    if !tree.structureChanged { update(changed: tree.changedLayers) }
+  @discardableResult
+  func update(from tree: RenderTree) -> Bool {
+    let hasChanges = tree.hasChanges
+    updateChanged(of: tree)
     if tree.structureChanged || needsRebuild {
       rebuild(tree)
       tree.clearStructureChange()
+      tree.clearChanges()
     }
+    return hasChanges
+  }
+
+  /// The same, unless layers came or went, or what clips them: all is then left to do.
+  @inline(__always)
+  @discardableResult
+  func updateChanged(of tree: RenderTree) -> Bool {
+    guard !tree.structureChanged, !tree.changedLayers.isEmpty else { return false }
+    update(changed: tree.changedLayers)
     tree.clearChanges()
+    return true
   }
 
   /// Recomputes the nodes of changed layers and everything below them.
@@ -72,11 +86,9 @@ final class DisplayList {
     if layer.features != nil || layer.presentation.opacity < 1 || layer.isTurnedClip {
       checkNeeds(of: layer, nodes[first])
     }
-    update(first..<nodes[first].subtreeEnd, of: nodes, marker)
+    update(first, layer.change, of: nodes, marker)
     guard !layer.appearances.others.isEmpty else { return }
-    for node in layer.appearances.others {
-      update(node..<nodes[node].subtreeEnd, of: nodes, marker)
-    }
+    for node in layer.appearances.others { update(node, layer.change, of: nodes, marker) }
   }
 
   /// A surface that is needed from now on, or no longer, is a matter of structure.
@@ -84,13 +96,17 @@ final class DisplayList {
     if layer.needs(of: node) != node.needs { needsRebuild = true }
   }
 
+  /// Recomputes a node, of whose layer something changed, and those below it.
   @inline(__always)
   private func update(
-    _ range: Range<Int>, of nodes: UnsafeMutableBufferPointer<DisplayNode>,
-    _ marker: PaintItems.Marker
+    _ first: Int, _ change: RenderLayer.Change,
+    of nodes: UnsafeMutableBufferPointer<DisplayNode>, _ marker: PaintItems.Marker
   ) {
-    for index in range where placer.place(&nodes[index], in: nodes) { needsRebuild = true }
-    for index in range { marker.mark(nodes[index].itemRange) }
+    for index in first..<nodes[first].subtreeEnd {
+      if placer.place(&nodes[index], in: nodes) { needsRebuild = true }
+      // What stands below it and is not listed itself has another place and nothing else.
+      marker.mark(nodes[index].itemRange, index == first ? change : .place)
+    }
   }
 
   /// Builds the list anew; every item counts as changed and as not shown.
@@ -102,7 +118,12 @@ final class DisplayList {
     surfaces.endRebuild()
     hasSurfaces = !surfaces.isEmpty
     nodes.withUnsafeMutableBufferPointer { nodes in
-      items.mark { update(nodes.indices, of: nodes, $0) }
+      items.mark { marker in
+        for index in nodes.indices {
+          _ = placer.place(&nodes[index], in: nodes)
+          marker.mark(nodes[index].itemRange, .all)
+        }
+      }
     }
     needsRebuild = false
     isUnpainted = true
@@ -113,14 +134,20 @@ final class DisplayList {
 
   // MARK: - Rasterising
 
-  /// Calls `body` with each changed item in place and its node.
+  /// Calls `body` with each changed item and its node, in place, and what changed.
   ///
   /// The items stay in the list: compositing takes them from there.
+  @inline(__always)
   func forEachChangedItem(
-    _ body: (inout PaintItem, borrowing DisplayNode) throws(RenderError) -> Void
+    _ body: (
+      UnsafeMutablePointer<PaintItem>, UnsafePointer<DisplayNode>, RenderLayer.Change
+    ) throws(RenderError) -> Void
   ) throws(RenderError) {
     try nodes.withUnsafeBufferPointer { (nodes) throws(RenderError) in
-      try items.placeChanged { (item) throws(RenderError) in try body(&item, nodes[item.node]) }
+      guard let nodes = nodes.baseAddress else { return }
+      try items.placeChanged { (item, change) throws(RenderError) in
+        try body(item, nodes + item.pointee.node, change)
+      }
     }
   }
 
@@ -153,7 +180,7 @@ final class DisplayList {
     _ item: Int, _ body: (inout PaintItem, DisplayNode) throws(RenderError) -> Void
   ) throws(RenderError) {
     if items[item].content != .surface { try body(&items[item], node(of: item)) }
-    items[item].isChanged = false
+    items.unmark(item)
   }
 
   func show(_ surface: Surface, at placement: Placement) {
@@ -165,7 +192,7 @@ final class DisplayList {
     if surface.target >= 0 {
       surfaces[surface.target].touch()
     } else {
-      items.mark { $0.mark(surface.item..<surface.item + 1) }
+      items.mark { $0.mark(surface.item..<surface.item + 1, .all) }
     }
   }
 
@@ -218,7 +245,6 @@ final class DisplayList {
     let count = items.indices.count
     nodes.withUnsafeBufferPointer { nodes in
       paintChanges { items, changed in
-        for index in changed { items[index].isChanged = false }
         body(UnsafeMutableBufferPointer(start: items, count: count), changed, nodes) {
           !hasSurfaces || target(of: $0) == Surface.screen
         }

@@ -19,32 +19,31 @@ struct DisplayNode {
     static let border = Role(rawValue: 1 << 3)
   }
 
+  /// What this node's own items and its sublayers are clipped to.
+  var clip = PixelRect.empty
+  /// Layer coordinates to the pixels of what the node is painted into.
+  var toDevice = AffineTransform.identity
+  var opacity = 1.0
   /// Kept alive by the tree until the list is built anew.
   let layer: Unmanaged<RenderLayer>
   /// −1 at the root.
   let parent: Int
   /// One past the last node of the subtree.
   var subtreeEnd: Int
-  /// Applied after the layer's own map: the replica's place. Identity unless `isReplica`.
-  let replica: AffineTransform
-  let isReplica: Bool
+  /// The first item that this node paints, or −1; a background stands before a shape.
+  var firstItem = -1
+  var itemCount: Int32 = 0
+  /// The surface that this node's items are painted into.
+  var surface = Surface.screen
   /// Empty for nearly all nodes.
   var role: Role = []
   /// What compositing the layer took when the list was built.
   var needs: CompositingNeeds = []
   /// How many items the subtree draws, masks left out, counted up to 3.
   var things: UInt8 = 0
-  /// The surface that this node's items are painted into.
-  var surface = Surface.screen
-  /// The first item that this node paints, or −1; a background stands before a shape.
-  var firstItem = -1
-  var itemCount: Int32 = 0
-
-  /// Layer coordinates to the pixels of what the node is painted into.
-  var toDevice = AffineTransform.identity
-  var opacity = 1.0
-  /// What this node's own items and its sublayers are clipped to.
-  var clip = PixelRect.empty
+  let isReplica: Bool
+  /// Applied after the layer's own map: the replica's place. Identity unless `isReplica`.
+  let replica: AffineTransform
 
   /// The items that this node paints.
   @inline(__always)

@@ -40,7 +40,7 @@ struct NodeBuilder {
     let layer = next.layer
     var node = DisplayNode(
       layer: .passUnretained(layer), parent: next.parent, subtreeEnd: index + 1,
-      replica: next.replica ?? .identity, isReplica: next.replica != nil)
+      isReplica: next.replica != nil, replica: next.replica ?? .identity)
     node.role = next.role
     guard !next.role.contains(.border) else {
       // It is shown with the layer's own node, and changes with it.

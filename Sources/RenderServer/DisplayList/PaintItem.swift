@@ -2,22 +2,25 @@ import AnimationTiming
 
 /// Something that a node paints, as it should be and as it stands in the framebuffer.
 struct PaintItem {
-  let node: Int
-  let content: LayerContent
-  /// Items with the same reach; −1 for one that is not drawn.
-  var group = -1
-  var current = Placement()
-  var shown = Placement()
   /// Where the item can show before the list is grouped anew: its damage never leaves it.
   var reach = PixelRect.empty
+  var current = Placement()
+  /// The set in `rasters`, for those who do not count the reference.
+  private(set) var set: Unmanaged<RasterSet>?
+  /// The coverage that `shown` has, if it is there still.
+  private(set) var rowsShown: SparseRows?
   /// What is under the item everywhere in its reach, when nothing else is there.
   var ground = Ground.several
-  /// The coverage that `shown` has, if it is there still.
-  private var rowsShown: SparseRows?
+  let content: LayerContent
+  let node: Int
+  var shown = Placement()
+  /// Items with the same reach; −1 for one that is not drawn.
+  var group = -1
   /// Keep the pixels of `current` alive: a set, or a drawing.
-  var rasters: RasterSet?
+  private(set) var rasters: RasterSet? {
+    didSet { set = rasters.map { .passUnretained($0) } }
+  }
   var drawing: Drawing?
-  var isChanged = false
   /// The premultiplied colour made last, and what it was made of.
   var mixed = MixedColor()
 
@@ -42,12 +45,6 @@ struct PaintItem {
   init(node: Int, content: LayerContent) {
     self.node = node
     self.content = content
-  }
-
-  /// Whether the item stays within its reach.
-  var isWithinReach: Bool {
-    let extent = current.extent
-    return extent.isEmpty || reach.contains(extent)
   }
 
   /// Where the item may show for a while, as it stands now: in its clip or, when that is much
@@ -76,10 +73,17 @@ struct PaintItem {
   }
 
   /// A set's raster at whole pixels.
+  @inline(__always)
   mutating func show(_ set: RasterSet, _ slot: Int, x: Int, y: Int) {
     // Comparing is cheaper than counting references.
     if rasters !== set { rasters = set }
     if drawing != nil { drawing = nil }
+    move(to: slot, of: set, x: x, y: y)
+  }
+
+  /// A raster of the set that is shown, at whole pixels.
+  @inline(__always)
+  mutating func move(to slot: Int, of set: RasterSet, x: Int, y: Int) {
     rowsShown = set.rows(in: Int(shown.slot), stamp: shown.stamp)
     let made = set[slot]
     (current.exactX, current.exactY) = (0, 0)
@@ -133,16 +137,12 @@ struct PaintItem {
 
 /// A colour seen through an opacity, made again only when one of them changes.
 struct MixedColor {
+  private(set) var opacity = 0.0
   private var color = Color.clear
-  private var opacity = 0.0
   private var word: UInt32 = 0
 
-  func isMade(of otherColor: Color, opacity otherOpacity: Double) -> Bool {
-    color == otherColor && opacity == otherOpacity
-  }
-
   mutating func premultiplied(_ newColor: Color, opacity newOpacity: Double) -> UInt32 {
-    if !isMade(of: newColor, opacity: newOpacity) {
+    if color != newColor || opacity != newOpacity {
       (color, opacity) = (newColor, newOpacity)
       word = PixelColor.premultiplied(newColor, opacity: newOpacity)
     }
@@ -153,6 +153,8 @@ struct MixedColor {
 /// What a display list paints, in paint order, and which of it changed since it was painted last.
 struct PaintItems {
   private var items: ContiguousArray<PaintItem> = []
+  /// What of each must be found again; apart, since marking an item needs nothing else of it.
+  private var marks: ContiguousArray<RenderLayer.Change> = []
   /// Those whose placement must be found again, or has been found and is to be painted.
   private var changed: ContiguousArray<Int> = []
   /// Whether one stands outside the reach by which it was grouped.
@@ -178,6 +180,7 @@ struct PaintItems {
     _ body: (_ storage: consuming ContiguousArray<PaintItem>) -> ContiguousArray<PaintItem>
   ) {
     items = body(exchange(&items, with: []))
+    marks = .init(repeating: .none, count: items.count)
     changed.removeAll(keepingCapacity: true)
     needGrouping = true
   }
@@ -186,14 +189,14 @@ struct PaintItems {
 
   /// Marks items as changed, in place.
   struct Marker {
-    fileprivate let items: UnsafeMutableBufferPointer<PaintItem>
+    fileprivate let marks: UnsafeMutableBufferPointer<RenderLayer.Change>
     fileprivate let changed: UnsafeMutablePointer<ContiguousArray<Int>>
 
     @inline(__always)
-    func mark(_ range: Range<Int>) {
-      for item in range where !items[item].isChanged {
-        items[item].isChanged = true
-        changed.pointee.append(item)
+    func mark(_ range: Range<Int>, _ change: RenderLayer.Change) {
+      for item in range {
+        if marks[item] == .none { changed.pointee.append(item) }
+        marks[item].formUnion(change)
       }
     }
   }
@@ -201,22 +204,38 @@ struct PaintItems {
   /// Calls `body` with what marks items as changed.
   @inline(__always)
   mutating func mark(_ body: (Marker) -> Void) {
-    items.withUnsafeMutableBufferPointer { items in
-      withUnsafeMutablePointer(to: &changed) { body(Marker(items: items, changed: $0)) }
+    marks.withUnsafeMutableBufferPointer { marks in
+      withUnsafeMutablePointer(to: &changed) { body(Marker(marks: marks, changed: $0)) }
     }
   }
+
+  /// Counts an item as unchanged.
+  mutating func unmark(_ item: Int) { marks[item] = .none }
 
   // MARK: - Rasterising
 
   /// Calls `body` with each changed item in place. They stay changed: compositing takes them.
   @inline(__always)
   mutating func placeChanged(
-    _ body: (inout PaintItem) throws(RenderError) -> Void
+    _ body: (UnsafeMutablePointer<PaintItem>, RenderLayer.Change) throws(RenderError) -> Void
   ) throws(RenderError) {
+    var leavesReach = false
+    defer { if leavesReach { needGrouping = true } }
     try items.withUnsafeMutableBufferPointer { (items) throws(RenderError) in
-      for item in changed {
-        try body(&items[item])
-        if !items[item].isWithinReach { needGrouping = true }
+      try changed.withUnsafeBufferPointer { (changed) throws(RenderError) in
+        try marks.withUnsafeBufferPointer { (marks) throws(RenderError) in
+          guard let items = items.baseAddress else { return }
+          for place in changed.indices {
+            if place + FetchAhead.turns < changed.count {
+              let (far, near) = (FetchAhead.turns, FetchAhead.turns / 2)
+              FetchAhead.lines(2, from: items[changed[place + far]].set?.toOpaque())
+              items[changed[place + near]].set?._withUnsafeGuaranteedRef { $0.fetch() }
+            }
+            let item = items + changed[place]
+            try body(item, marks[changed[place]])
+            if !item.pointee.current.isWithin(item.pointee.reach) { leavesReach = true }
+          }
+        }
       }
     }
   }
@@ -234,7 +253,7 @@ struct PaintItems {
     guard items[item].current != placement else { return false }
     items[item].current = placement
     items[item].drawing = placement.isDrawn ? surface : nil
-    if !items[item].isWithinReach { needGrouping = true }
+    if !placement.isWithin(items[item].reach) { needGrouping = true }
     return true
   }
 
@@ -260,6 +279,7 @@ struct PaintItems {
       guard let items = items.baseAddress else { return }
       changed.withUnsafeBufferPointer { body(items, $0) }
     }
+    for item in changed { marks[item] = .none }
     changed.removeAll(keepingCapacity: true)
   }
 

@@ -133,25 +133,34 @@ func calloc64(_ byteCount: Int) -> UnsafeMutableRawPointer? {
   return memory
 }
 
-/// Zeroed pages, or nil; a page costs nothing until it is written to.
-private func mapZeroes(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-  let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-  return memory == MAP_FAILED ? nil : memory
-}
-
-/// Mapped pages, zeroed when made.
+/// Mapped pages, zeroed when made: large ones where that is worth it and the kernel has them. A page
+/// costs nothing until it is written to.
 final class PixelMemory {
   let start: UnsafeMutableRawPointer
   let byteCount: Int
+  private let mapping: UnsafeMutableRawBufferPointer
+
+  /// From so many bytes on large pages are asked for: one more costs no more than it saves.
+  static let leastLarge = 2 << 20
+  /// The side of a large page, bytes.
+  private static let largePage = 2 << 20
 
   /// Nil when there is no memory.
   init?(_ byteCount: Int) {
-    guard let start = mapZeroes(byteCount) else { return nil }
-    self.start = start
+    let slack = byteCount >= Self.leastLarge ? Self.largePage : 0
+    guard
+      let memory = mmap(
+        nil, byteCount + slack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      memory != MAP_FAILED
+    else { return nil }
+    mapping = UnsafeMutableRawBufferPointer(start: memory, count: byteCount + slack)
+    start = slack > 0 ? memory.alignedUp(toMultipleOf: slack) : memory
     self.byteCount = byteCount
+    // Refused where there are none; small ones then do.
+    if slack > 0 { _ = madvise(start, byteCount, MADV_HUGEPAGE) }
   }
 
-  deinit { munmap(start, byteCount) }
+  deinit { munmap(mapping.baseAddress, mapping.count) }
 }
 
 /// Whether two blocks of `count` bytes hold the same.

@@ -16,7 +16,7 @@ struct PixelRect: Equatable, Hashable {
       Int32(truncatingIfNeeded: right), Int32(truncatingIfNeeded: bottom))
   }
 
-  static let empty = PixelRect(edges: SIMD4(repeating: 0))
+  static var empty: PixelRect { PixelRect(edges: SIMD4(repeating: 0)) }
 
   var left: Int {
     get { -Int(edges.x) }

@@ -27,6 +27,13 @@ struct Placement: Equatable {
   /// Pixels that may be painted.
   var extent: PixelRect { isDrawn ? shape.bounds.intersection(clip) : .empty }
 
+  /// Whether all that may be painted lies in `reach`.
+  @inline(__always)
+  func isWithin(_ reach: PixelRect) -> Bool {
+    let extent = extent
+    return extent.isEmpty || reach.contains(extent)
+  }
+
   /// The coverage where it lies; nil for a drawing.
   var placedRows: PlacedRows? { rows.map { PlacedRows($0, at: shape.bounds) } }
 

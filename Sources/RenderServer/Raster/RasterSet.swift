@@ -11,6 +11,11 @@ final class RasterSet {
   private(set) var linear = AffineTransform.identity
   /// How many columns of phases a pixel has; 0 as long as nobody had to know.
   private var columns = 0
+  /// As many as there are rasters, in memory of its own: an array would be counted when it is read.
+  private var made: UnsafeMutablePointer<MadeRaster>?
+  private var madeCount = 0
+  @exclusivity(unchecked)
+  private var rasters: ContiguousArray<Raster?> = []
   /// Nil for the inside by the non-zero rule.
   private var outline: Outline?
   /// Of a shared set, the path that it was made for.
@@ -19,14 +24,12 @@ final class RasterSet {
   var sharedKey: RasterLibrary.SharedKey?
   /// Of a shared set, how many layers took it.
   var layers = 0
-  @exclusivity(unchecked)
-  private var rasters: ContiguousArray<Raster?> = []
-  @exclusivity(unchecked)
-  private var made: ContiguousArray<MadeRaster> = []
   /// The whole shape in place of rasters, of the kind that the server keeps: a strip or a mesh.
   private var whole: Drawing?
   private var stripColor: UInt32 = 0
   private var wholeStamp: UInt64 = 0
+
+  deinit { made?.deallocate() }
 
   /// Starts over for a new path or map.
   func reset(linear: AffineTransform, outline: Outline?) {
@@ -34,7 +37,7 @@ final class RasterSet {
     columns = 0
     // Most have none, before and after.
     if outline != nil || self.outline != nil { self.outline = outline }
-    for index in made.indices { made[index].stamp = 0 }
+    for index in 0..<madeCount { made?[index].stamp = 0 }
     wholeStamp = 0
   }
 
@@ -70,16 +73,25 @@ final class RasterSet {
   }
 
   /// Whether the raster of a phase is there.
-  func isMade(_ slot: Int) -> Bool { slot < made.count && made[slot].stamp != 0 }
+  @inline(__always)
+  func isMade(_ slot: Int) -> Bool { made(slot)?.stamp ?? 0 != 0 }
+
+  @inline(__always)
+  private func made(_ slot: Int) -> MadeRaster? { slot < madeCount ? made?[slot] : nil }
+
+  /// Has the cache fetch what a frame needs of the rasters, at least of the first.
+  @inline(__always)
+  func fetch() { FetchAhead.lines(4, from: made) }
 
   /// What a frame needs of a phase's raster; only for a slot that is made.
-  subscript(slot: Int) -> MadeRaster { made[slot] }
+  @inline(__always)
+  subscript(slot: Int) -> MadeRaster { made(slot) ?? MadeRaster() }
 
   /// The coverage that a slot's raster holds or held before, if it has this stamp.
   @inline(__always)
   func rows(in slot: Int, stamp: UInt64) -> SparseRows? {
-    guard slot < made.count else { return nil }
-    if made[slot].stamp == stamp { return made[slot].rows }
+    guard let made = made(slot) else { return nil }
+    if made.stamp == stamp { return made.rows }
     guard let before = rasters[slot]?.rowsBefore, before.stamp == stamp else { return nil }
     return before
   }
@@ -99,7 +111,11 @@ final class RasterSet {
     if rasters.count <= slot {
       let missing = (slot / rows + 1) * rows - rasters.count
       rasters.append(contentsOf: repeatElement(nil, count: missing))
-      made.append(contentsOf: repeatElement(MadeRaster(), count: missing))
+      let more = UnsafeMutablePointer<MadeRaster>.allocate(capacity: rasters.count)
+      more.initialize(repeating: MadeRaster(), count: rasters.count)
+      if let made { more.update(from: made, count: madeCount) }
+      made?.deallocate()
+      (made, madeCount) = (more, rasters.count)
     }
     let raster = rasters[slot] ?? Raster(work: studio.work)
     let fraction = fraction(of: slot, rows: rows)
@@ -113,7 +129,7 @@ final class RasterSet {
       guard made != .nothing else { return false }
     }
     rasters[slot] = raster
-    made[slot] = MadeRaster(raster)
+    made?[slot] = MadeRaster(raster)
     return true
   }
 

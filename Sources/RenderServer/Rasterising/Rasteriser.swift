@@ -28,9 +28,9 @@ final class Rasteriser {
   func rasterise(_ list: DisplayList) throws(RenderError) {
     library.beginFrame()
     if list.hasSurfaces { try surfaces.place(in: list) }
-    try list.forEachChangedItem { (item, node) throws(RenderError) in
-      if rows == 0 || !ItemPlacer.move(&item, node, rows: rows) {
-        try items.place(&item, node)
+    try list.forEachChangedItem { (item, node, change) throws(RenderError) in
+      if rows == 0 || change != .place || !ItemPlacer.move(item, node, rows: rows) {
+        try items.place(&item.pointee, node.pointee)
       }
     }
   }

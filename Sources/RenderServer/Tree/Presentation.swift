@@ -3,10 +3,10 @@ import LayerTree
 
 /// The animatable values of a layer: the model's as committed, or what is shown at one instant.
 struct Presentation: Equatable {
-  var bounds = Rect.zero
-  var position = Point.zero
-  var anchorPoint = Point(x: 0.5, y: 0.5)
   var transform = AffineTransform.identity
+  var position = Point.zero
+  var bounds = Rect.zero
+  var anchorPoint = Point(x: 0.5, y: 0.5)
   var opacity = 1.0
   var backgroundColor: Color?
   var fillColor: Color?

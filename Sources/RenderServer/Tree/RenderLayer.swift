@@ -3,42 +3,60 @@ import LayerTree
 
 /// The server's own copy of a layer: the committed model, its running animations and what they make
 /// of it at the frame's time.
+///
+/// What a frame reads of a layer that moves comes first, side by side: with thousands of layers,
+/// time is cache lines.
 final class RenderLayer {
-  let id: LayerID
-  let kind: LayerKind
-  @exclusivity(unchecked)
-  private(set) var model = Presentation()
-  @exclusivity(unchecked)
-  private(set) var presentation = Presentation()
+  /// How much of it a frame has yet to look at; the tree then lists it.
+  var change = Change.none
   private(set) var masksToBounds = false
   private(set) var isHidden = false
+  let kind: LayerKind
+  let id: LayerID
+  /// Where the layer stands in the display list.
+  @exclusivity(unchecked)
+  var appearances = Appearances()
+  /// What few layers have; nil in all others.
+  private(set) var features: RenderFeatures?
+  @exclusivity(unchecked)
+  private(set) var animations = RunningAnimations()
+  @exclusivity(unchecked)
+  private(set) var presentation = Presentation()
+  @exclusivity(unchecked)
+  private(set) var model = Presentation()
   private(set) var sublayers: [RenderLayer] = []
   private(set) var mask: RenderLayer?
   /// The layer that holds this one, as a sublayer or as its mask.
   private(set) unowned(unsafe) var superlayer: RenderLayer?
   @exclusivity(unchecked)
-  private(set) var animations = RunningAnimations()
-  @exclusivity(unchecked)
   private(set) var path = LayerPath()
   private(set) var instances = Instances()
   /// A clock of its own; nil for nearly every layer.
   private(set) var timing: RenderTiming?
-  /// What few layers have; nil in all others.
-  private(set) var features: RenderFeatures?
 
   /// The nearest clock at or above this layer.
   var clock = ClockTable.mediaTime
   /// Whether the tree lists the layer among those with animations.
   var isListedAsAnimated = false
-  /// Whether the tree lists the layer among those that a frame has yet to look at.
-  var isChanged = false
-  /// Where the layer stands in the display list.
-  @exclusivity(unchecked)
-  var appearances = Appearances()
   @exclusivity(unchecked)
   var fillRasters = FillRasters()
   @exclusivity(unchecked)
   var backgroundRasters = BoundsRasters()
+
+  /// What may differ from what the last frame showed.
+  enum Change: UInt8 {
+    case none
+    /// Where something stands, how much of it is seen through, and what clips it.
+    case place
+    /// What is drawn there, too.
+    case all
+
+    /// Both this and another.
+    @inline(__always)
+    mutating func formUnion(_ other: Change) {
+      if other.rawValue > rawValue { self = other }
+    }
+  }
 
   init(id: LayerID, kind: LayerKind) {
     self.id = id
@@ -171,19 +189,19 @@ final class RenderLayer {
     features?.presentModel(under: animations)
   }
 
-  /// Finds what the layer shows at `time`; false when that is what it showed before.
-  func evaluate(at time: MediaTime) -> Bool {
+  /// Finds what the layer shows at `time`, and what of it is new.
+  func evaluate(at time: MediaTime) -> Change {
     if !animations.shifts.isEmpty { return evaluateShifts(at: time) }
     var shown = model
     let isPathNew = animations.apply(to: &shown, &path, of: kind, at: time)
     let areFeaturesNew = features?.evaluate(animations, at: time) == true
-    guard shown != presentation else { return isPathNew || areFeaturesNew }
+    guard shown != presentation else { return isPathNew || areFeaturesNew ? .all : .none }
     presentation = shown
-    return true
+    return .all
   }
 
-  /// Finds where a layer that is only shifted stands at `time`; false when it stood there before.
-  private func evaluateShifts(at time: MediaTime) -> Bool {
+  /// Finds where a layer that is only shifted stands at `time`.
+  private func evaluateShifts(at time: MediaTime) -> Change {
     var (x, y) = (model.transform.tx, model.transform.ty)
     var position = model.position
     for index in 0..<animations.shifts.count {
@@ -197,10 +215,10 @@ final class RenderLayer {
     guard
       x != presentation.transform.tx || y != presentation.transform.ty
         || position != presentation.position
-    else { return false }
+    else { return .none }
     (presentation.transform.tx, presentation.transform.ty) = (x, y)
     presentation.position = position
-    return true
+    return .place
   }
 
   @inline(__always)

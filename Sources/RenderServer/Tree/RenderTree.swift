@@ -59,17 +59,19 @@ final class RenderTree {
     clocks.set(to: time, layers: layers.values)
   }
 
-  func markChanged(_ layer: RenderLayer) {
+  /// Has the next frame look at what changed of `layer`.
+  @inline(__always)
+  func mark(_ layer: RenderLayer, _ change: RenderLayer.Change) {
+    guard change != .none else { return }
     if layer.features?.takeStructureChange() == true { structureChanged = true }
-    guard !layer.isChanged else { return }
-    layer.isChanged = true
-    changedLayers.append(.passUnretained(layer))
+    if layer.change == .none { changedLayers.append(.passUnretained(layer)) }
+    layer.change.formUnion(change)
   }
 
   /// Forgets which layers changed, once a frame has seen them.
   func clearChanges() {
     changedLayers.withUnsafeMutableBufferPointer { layers in
-      for layer in layers { layer.takeUnretainedValue().isChanged = false }
+      for layer in layers { layer.takeUnretainedValue().change = .none }
     }
     changedLayers.removeAll(keepingCapacity: true)
   }
@@ -142,7 +144,7 @@ final class RenderTree {
     layer.releaseHeldLayers()
     layer.removeAllAnimations()
     if layer.isListedAsAnimated { pruneAnimatedLayers() }
-    if layer.isChanged {
+    if layer.change != .none {
       changedLayers.removeAll { $0.toOpaque() == Unmanaged.passUnretained(layer).toOpaque() }
     }
     retired.append(layer)
@@ -162,7 +164,9 @@ final class RenderTree {
     if properties.contains(.timing) { clocks.take(update.clock, for: layer) }
     // What animations make of it is found by the next frame, which evaluates them all.
     layer.presentModel()
-    markChanged(layer)
+    // An animation that is over may have shown anything until now.
+    let moves = properties.isSubset(of: [.transform, .position]) && layer.animations.isEmpty
+    mark(layer, moves ? .place : .all)
   }
 
   private func hold(_ ids: [LayerID], in layer: RenderLayer) {

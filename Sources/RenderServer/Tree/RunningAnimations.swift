@@ -22,7 +22,8 @@ struct RunningAnimations {
   /// Up to so many changes are made in place, without a new buffer; more are sorted in at once.
   private static let fewChanges = 8
 
-  var count: Int { running.count }
+  /// How many there are.
+  private(set) var count = 0
   var isEmpty: Bool { running.isEmpty }
 
   // MARK: - Changing
@@ -117,6 +118,7 @@ struct RunningAnimations {
     }
     driveTurn = driveFeatures && drive(\.isTurn)
     driveTransition = driveFeatures && drive(\.isTransition)
+    count = running.count
     soonestCompletion = running.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
     shifts.take(running)
   }

@@ -34,6 +34,19 @@ private struct BothScans: ~Copyable {
     return zip(images[0], images[1]).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
+  /// The widths of the parts in which columns covered two shapes of one size differently.
+  func widthsOfDifferences() -> [Int] {
+    guard let rows = rasters[0].rows, let before = rasters[0].rowsBefore else { return [] }
+    let box = rasters[0].shape.bounds
+    let (new, old) = (PlacedRows(rows, at: box), PlacedRows(before, at: box))
+    let columns = new.columns(of: box, unlike: old)
+    var widths: [Int] = []
+    new.forEachRow(in: box, unlike: old) { pair, _, _ in
+      columns.forEachPart(of: pair) { widths.append($0.right - $0.left) }
+    }
+    return widths
+  }
+
   private func bytes(of raster: Raster, in box: PixelRect) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: box.area)
     guard let rows = raster.rows else { return bytes }
@@ -131,6 +144,28 @@ struct ColumnScanTests {
       }
     }
     #expect(scanned.isSuperset(of: [Wave.jw.id, Wave.yx.id, Wave.wx.id]), "\(scanned)")
+  }
+
+  /// A row's touched blocks take several words, which runs of blocks cross.
+  @Test(
+    "chains of more than 64 blocks: the pen's coverage within one level, and no part is empty",
+    arguments: [0, 0.3])
+  func wide(_ fraction: Double) throws {
+    var scans = BothScans()
+    let outlines = [0, 90].map { shift in
+      (0...1100).map { x -> Point in
+        let place = Double((x + shift) % 300) / 150 - 1
+        return Point(x: Double(x), y: 1 + 18 * place * place)
+      } + [Point(x: 1100, y: 30), Point(x: 0, y: 30)]
+    }
+    let map = AffineTransform.translation(x: fraction, y: 0)
+    for outline in outlines {
+      let difference = try scans.difference(Path([outline]), under: map)
+      #expect(try #require(difference) <= 1)
+    }
+    let widths = scans.widthsOfDifferences()
+    #expect(widths.count > 100)
+    #expect(widths.allSatisfy { $0 > 0 })
   }
 
   /// Corners in the order in which they are drawn, and whether columns take them.
