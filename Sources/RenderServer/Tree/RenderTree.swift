@@ -70,8 +70,8 @@ final class RenderTree {
 
   /// Forgets which layers changed, once a frame has seen them.
   func clearChanges() {
-    changedLayers.withUnsafeMutableBufferPointer { layers in
-      for layer in layers { layer.takeUnretainedValue().change = .none }
+    changedLayers.withUnsafeBufferPointer { layers in
+      for layer in layers { layer._withUnsafeGuaranteedRef { $0.change = .none } }
     }
     changedLayers.removeAll(keepingCapacity: true)
   }

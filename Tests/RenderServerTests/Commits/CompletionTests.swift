@@ -27,6 +27,42 @@ struct CompletionTests {
     #expect(stage.server.animationCount == 3)
   }
 
+  @Test("a colour that an animation showed is not taken along by a layer that moves afterwards")
+  func colourStays() throws {
+    let stage = try Connection()
+    let box = stage.addBox(Rect(x: 0, y: 0, width: 4, height: 4))
+    box.add(
+      BasicAnimation(
+        keyPath: .fillColor, fromValue: .color(.white), toValue: .color(.white),
+        timing: Timing(duration: 1), isRemovedOnCompletion: false))
+    #expect(try stage.pixels(at: 10.5)[2][2] == 0xFFFF_FFFF)
+    box.position.x += 8
+    #expect(try stage.pixels(at: 12)[2][10] == 0xFF00_0000)
+  }
+
+  @Test("a layer evaluated long before its superlayer stands where both put it")
+  func placedTwice() throws {
+    let stage = try Connection()
+    let card = Layer(in: stage.context)
+    stage.root.addSublayer(card)
+    let box = stage.addBox(Rect(x: 0, y: 0, width: 2, height: 2), to: card)
+    func slide(_ layer: Layer) {
+      layer.add(
+        BasicAnimation(
+          keyPath: .positionX, fromValue: .scalar(0), toValue: .scalar(8),
+          timing: Timing(duration: 1), isAdditive: true))
+    }
+    slide(box)
+    _ = try stage.pixels(at: 10)
+    // Many are evaluated between the two.
+    for _ in 0..<70 { slide(stage.addBox(Rect(x: 0, y: 12, width: 2, height: 2))) }
+    _ = try stage.pixels(at: 10)
+    slide(card)
+    _ = try stage.pixels(at: 10)
+    let row = try stage.pixels(at: 10.5)[0]
+    #expect(row.indices.filter { row[$0] != 0 } == [8, 9])
+  }
+
   @Test("the app's look at a position is what the server shows", arguments: 0...12)
   func presented(step: Int) throws {
     let stage = try Connection()
