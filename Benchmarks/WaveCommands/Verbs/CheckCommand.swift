@@ -86,7 +86,7 @@ enum CheckCommand: Verb {
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
     if junit?.isStandardOutput != true {
-      try format.put(document) { document.causeText(isColored: $0) }
+      try format.put(document) { document.text(isColored: $0) }
     }
     // GitHub sets it to "true" alone.
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {

@@ -14,14 +14,13 @@ enum CompareCommand: Verb {
       metrics of runs in real time by their difference, process by process.
       """
     ],
-    prints: "a table of what changed, with intervals, or the same as Markdown, CSV or JSON",
+    prints: "what changed, cause by cause, with intervals; as Markdown, CSV or JSON with every row",
     sections: [
       OptionSection([
         DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,
         .value(
           "html", "FILE|-", "instead: one page of what changed",
           .written(["html", "htm", "xhtml"])),
-        .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value(
           "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
           .file),
@@ -53,8 +52,7 @@ enum CompareCommand: Verb {
       try output.write(ComparisonPage.html(document))
       return .done
     }
-    let all = parser.has("all")
-    try format.put(document) { document.table(isColored: $0, all: all) }
+    try format.put(document) { document.text(isColored: $0) }
     return .done
   }
 }

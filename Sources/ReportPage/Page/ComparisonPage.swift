@@ -9,7 +9,8 @@ package enum ComparisonPage {
     let sections = kinds.compactMap { kind in
       section(kind, changed.filter { kind.kinds.contains($0.kind) })
     }
-    let title = changed.isEmpty ? "Nothing changed" : "What changed"
+    let nothing = document.isDecided ? "Nothing changed" : "Nothing is shown to have changed"
+    let title = changed.isEmpty ? nothing : "What changed"
     let doubts = document.doubts
     let head = [
       Markup.element("p", ["class": "kicker"], ["WaveBench"]),

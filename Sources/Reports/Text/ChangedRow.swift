@@ -31,10 +31,7 @@ package struct ChangedRow: Sendable {
 
 extension ComparisonDocument {
   /// What is shown to have changed: the worst verdict first, then the largest change.
-  package var changed: [ChangedRow] {
-    notable.filter { [.regressed, .missing, .improved, .new].contains($0.verdict) }
-      .map(ChangedRow.init)
-  }
+  package var changed: [ChangedRow] { changedRows.map(ChangedRow.init) }
 
   /// In what the runs differ, in words, and why times may differ though nothing was changed: facts
   /// that forbid comparing times first.

@@ -179,7 +179,7 @@ extension ComparisonDocument {
   /// Workflow commands for GitHub Actions, a line each: one error per regression, ten at most, as
   /// the site shows.
   package var annotations: [String] {
-    let bad = notable.filter(\.verdict.fails)
+    let bad = changedRows.filter(\.verdict.fails)
     return bad.prefix(10).map { row in
       let text =
         "\(row.caseID) \(row.stage.rawValue) \(row.metricText): \(Self.change(row)) \(row.reason)"

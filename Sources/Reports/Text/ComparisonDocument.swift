@@ -21,20 +21,24 @@ package struct ComparisonDocument {
     self.rows = rows ?? comparison.rows
   }
 
-  /// Those that somebody should look at, worst verdict first, then the largest change.
-  var notable: [ComparedRow] {
-    let order: [Verdict] = [.regressed, .missing, .improved, .new, .inconclusive, .noisy]
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-    return rows.filter { places[$0.verdict] != nil && $0.kind != .informative }.sorted {
-      one, other in
-      let (first, second) = (places[one.verdict] ?? 9, places[other.verdict] ?? 9)
-      if first != second { return first < second }
-      return Self.size(one) > Self.size(other)
-    }
+  /// What is shown to have changed, worst verdict first, then the largest change.
+  var changedRows: [ComparedRow] {
+    [Verdict.regressed, .missing, .improved, .new].flatMap(rows(with:))
   }
 
-  /// What may have caused the rows that somebody should look at, in their order.
-  var causes: [ChangeCause] { ChangeCause.of(notable) }
+  /// The judged rows with a verdict, the largest change first.
+  private func rows(with verdict: Verdict) -> [ComparedRow] {
+    rows.filter { $0.verdict == verdict && $0.kind != .informative }
+      .sorted { Self.size($0) > Self.size($1) }
+  }
+
+  /// What may have caused the rows that changed, in their order.
+  var causes: [ChangeCause] { ChangeCause.of(changedRows) }
+
+  /// Whether every row was decided, so that what is not among the changed ones is the same.
+  package var isDecided: Bool {
+    [Verdict.inconclusive, .noisy, .notComparable].allSatisfy { rows(with: $0).isEmpty }
+  }
 
   /// What was judged and what was not, of the rows that are reported.
   package var judged: JudgedRows { JudgedRows(rows) }
@@ -88,17 +92,23 @@ package struct ComparisonDocument {
 }
 
 extension ComparisonDocument {
-  /// What changed for people, cause by cause: the worst verdict and the largest change first. Each
-  /// line is a sentence of its own, and may be wrapped.
+  /// What changed for people, cause by cause: the worst verdict and the largest change first; then
+  /// a line for each verdict of rows that were not decided.
   ///
   /// - Parameter most: how many causes are reported; of the others it is said how many there are.
-  package func causeText(isColored: Bool, most: Int = 20) -> String {
+  package func text(isColored: Bool, most: Int = 20) -> String {
     var lines = head(soft: 6)
     let causes = causes
     for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
-    if causes.count > most {
-      lines += ["", "... and \(causes.count - most) more causes; --format csv has every row"]
+    if causes.count > most { lines += ["", "... and \(causes.count - most) more causes"] }
+    let folded = [Verdict.inconclusive, .noisy].compactMap { verdict in
+      rows(with: verdict).first.map { row in
+        "\(Self.word(verdict, isColored)), such as \(row.stage.rawValue) "
+          + "\(Self.short(row.metricText)) in \(row.caseID): \(row.reason)".visibleInLine
+      }
     }
+    if !folded.isEmpty { lines += [""] + folded }
+    if causes.count > most || !folded.isEmpty { lines.append("--format csv has every row") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -116,8 +126,6 @@ extension ComparisonDocument {
   /// The verdict with what and where, then the row that shows it best.
   private static func lines(_ cause: ChangeCause, _ isColored: Bool) -> [String] {
     let row = cause.example
-    let verdict =
-      isColored ? colored(cause.verdict.rawValue, cause.verdict) : cause.verdict.rawValue
     let numbers = [row.baseline, row.candidate].map { value(row, $0) }.filter { !$0.isEmpty }
     // Most reasons begin with the change.
     let size = row.reason.contains(Self.change(row)) ? "" : Self.change(row)
@@ -126,7 +134,10 @@ extension ComparisonDocument {
     let shown = "\(short(row.metricText)) in \(row.caseID)"
     let detail = [change.isEmpty ? shown : "\(shown): \(change)", row.reason]
       .filter { !$0.isEmpty }.joined(separator: "; ")
-    return ["\(verdict) \(subject(cause).visibleInLine)", "  \(detail.visibleInLine)"]
+    return [
+      "\(word(cause.verdict, isColored)) \(subject(cause).visibleInLine)",
+      "  \(detail.visibleInLine)",
+    ]
   }
 
   /// `app.tick: allocations, allocated_bytes of a strategy, in 3 cases; 18 rows, those of app and
@@ -158,11 +169,11 @@ extension ComparisonDocument {
   /// and what was noise, then what changed, cause by cause, each with the row that shows it best:
   /// what fails first, then the largest change.
   package var comment: String {
-    let changed = causes.filter { [.regressed, .missing, .improved, .new].contains($0.verdict) }
-    let isWorse = changed.contains(where: \.verdict.fails)
+    let causes = causes
+    let isWorse = causes.contains(where: \.verdict.fails)
     let table = MarkdownTable(
       header: ["verdict", "what changed", "before", "after", "change", "95 %"],
-      rows: changed.map { cause in
+      rows: causes.map { cause in
         let row = cause.example
         return [
           cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)",
@@ -181,43 +192,19 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument {
-  /// The table for people: largest change first.
-  package func table(isColored: Bool, all: Bool) -> String {
-    var text = head(soft: all ? .max : 6).map { $0 + "\n" }.joined()
-    let shown = all ? notable + rows.filter { !notable.contains($0) } : Array(notable.prefix(40))
-    guard !shown.isEmpty else { return text }
-    var cells = [
-      ["verdict", "case", "stage", "metric", "before", "after", "change", "95 %", "why"]
-    ]
-    for row in shown {
-      cells.append([
-        row.verdict.rawValue, row.caseID, row.stage.rawValue, Self.short(row.metricText),
-        Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
-        Self.interval(row), row.reason,
-      ])
-    }
-    text += "\n"
-    for (index, line) in TextColumns.padded(cells).enumerated() {
-      var words = line
-      if isColored, index > 0 { words[0] = Self.colored(words[0], shown[index - 1].verdict) }
-      text += words.joined() + "\n"
-    }
-    if !all && notable.count > shown.count {
-      text += "... and \(notable.count - shown.count) more; --format csv has all\n"
-    }
-    return text
-  }
-
   static func short(_ metric: String) -> String {
     metric.split(separator: ":").last.map(String.init) ?? metric
   }
 
-  static func colored(_ word: String, _ verdict: Verdict) -> String {
-    switch verdict {
-    case .regressed, .missing: "\u{1B}[31m\(word)\u{1B}[0m"
-    case .improved: "\u{1B}[32m\(word)\u{1B}[0m"
-    case .inconclusive, .noisy: "\u{1B}[33m\(word)\u{1B}[0m"
-    default: word
-    }
+  static func word(_ verdict: Verdict, _ isColored: Bool) -> String {
+    let color: Int? =
+      switch verdict {
+      case .regressed, .missing: 31
+      case .improved: 32
+      case .inconclusive, .noisy: 33
+      default: nil
+      }
+    guard isColored, let color else { return verdict.rawValue }
+    return "\u{1B}[\(color)m\(verdict.rawValue)\u{1B}[0m"
   }
 }

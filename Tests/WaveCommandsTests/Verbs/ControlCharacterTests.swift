@@ -60,7 +60,7 @@ struct ControlCharacterTests {
   @Test(
     "of a run's place and facts are shown in every format",
     arguments: [
-      "compare", "compare --all", "compare --format csv", "compare --format json",
+      "compare", "compare --format csv", "compare --format json",
       "compare --format comment", "check", "check --format csv",
       "check --format json", "check --format comment",
       "check --format bencher", "check --format github-action-benchmark", "check --junit -",
