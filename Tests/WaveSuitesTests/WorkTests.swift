@@ -1,5 +1,6 @@
 import AnimationTiming
 import LayerTree
+import TestSupport
 import Testing
 import Vocabulary
 import WaveSuites

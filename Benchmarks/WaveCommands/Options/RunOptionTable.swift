@@ -237,6 +237,12 @@ enum RunOptionTable {
         $0.settings.limitSeconds = try OptionValue.positive($1, $2, most: 86_400)
       },
       .value(
+        "sampling-time", "SECONDS",
+        "timing of all processes of a session together, without counting; a shard takes its share"
+      ) {
+        $0.settings.samplingSeconds = try OptionValue.positive($1, $2, most: 86_400)
+      },
+      .value(
         "wait-quiet", "SECONDS",
         "wait until no other process takes a tenth of a core, at most so long; then go on, and flag "
           + "what is disturbed"

@@ -11,20 +11,24 @@ extension RunOptions {
   ///
   /// - Throws: `ToolError.usage` for the first row that holds and of which an option was asked for.
   func refuseIdle(_ asked: Set<String>) throws {
-    for row in rows where row.holds {
+    for row in rows(asked) where row.holds {
       guard let name = row.options.first(where: asked.contains) else { continue }
       throw ToolError.usage("--\(name) " + row.words)
     }
   }
 
-  private var rows: [Row] {
+  private func rows(_ asked: Set<String>) -> [Row] {
     let (instrument, limit) = (settings.instrument, settings.limitSeconds ?? .infinity)
     let pauses = Double(settings.sessions - 1) * settings.pauseSeconds
     let story = request.scenarios.first(where: \.isStory)
     return [
       (
+        ["sampling-time"], asked.contains("time-limit"),
+        "changes nothing where --time-limit bounds the whole run: leave one out"
+      ),
+      (
         [
-          "processes", "sessions", "pause", "samples", "time-limit", "wait-quiet",
+          "processes", "sessions", "pause", "samples", "time-limit", "sampling-time", "wait-quiet",
           "counters", "require-counters",
         ], request.isScripted,
         "changes nothing under --clock scripted, which is the same in every process and takes no "
@@ -45,7 +49,7 @@ extension RunOptions {
           + "are not: leave it out"
       ),
       (
-        ["time-limit"], !instrument.takesTimes,
+        ["time-limit", "sampling-time"], !instrument.takesTimes,
         "does not bound --instrument \(instrument.rawValue), whose counts do not depend on time: "
           + "leave it out, or ask for fewer views or --samples"
       ),

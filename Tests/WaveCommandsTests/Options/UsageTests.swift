@@ -93,6 +93,7 @@ struct UsageTests {
     Refusal("run --seed -1", says: "--seed '-1'"),
     Refusal("run --processes 0", says: "--processes '0'"),
     Refusal("run --time-limit 0", says: "--time-limit '0'"),
+    Refusal("run --time-limit 9 --sampling-time 9", says: "--sampling-time", "leave one out"),
     Refusal("run --views", says: "'--views' needs a value"),
     Refusal("run --viws 3", says: "did you mean '--views'?"),
     Refusal("run --s 3", says: "ambiguous", "--suite"),

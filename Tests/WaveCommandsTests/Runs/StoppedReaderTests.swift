@@ -59,7 +59,7 @@ struct StoppedReaderTests {
 
   @Test(
     "a run or a gate that cannot print, or cannot say how far it is, ends, and what it has is saved",
-    arguments: waiting, signals)
+    arguments: zip(waiting, signals + signals))
   func waits(
     _ stopped: (script: String, call: String, file: String, holds: String),
     _ ending: (signal: String, exitCode: Int32)

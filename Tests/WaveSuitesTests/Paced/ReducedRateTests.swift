@@ -1,5 +1,6 @@
 import AnimationTiming
 import Measurement
+import TestSupport
 import Testing
 import Vocabulary
 import WaveSuites

@@ -1,4 +1,5 @@
 import AnimationTiming
+import TestSupport
 import Vocabulary
 import WaveViews
 

@@ -1,6 +1,7 @@
 import AnimationTiming
 import Foundation
 import RenderServer
+import TestSupport
 import Testing
 import WaveSuites
 import WaveViews

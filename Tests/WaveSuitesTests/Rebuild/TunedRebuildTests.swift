@@ -2,6 +2,7 @@ import AnimationTiming
 import Foundation
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 import Vocabulary
 import WaveSuites

@@ -1,4 +1,5 @@
 import LayerTree
+import TestSupport
 import Testing
 import Vocabulary
 import WaveSuites

@@ -1,0 +1,50 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+extension Picture {
+  init(_ server: ScreenServer) {
+    let (width, height) = server.pixelSize
+    self = server.withPixels { Picture($0, stride: $1, width: width, height: height) }
+  }
+}
+
+/// A scene of one strategy and what it has done.
+struct Stage {
+  let scene: WaveScene
+  let work = WorkLedger()
+
+  init(
+    _ strategy: any WaveStrategy.Type, views: Int = 1, size: Size = Size(width: 375, height: 60),
+    scale: Double = 1, sampling: Sampling = .subpixel, style: WaveMotion.Style = .equal,
+    rasteriser: FillRasteriser = .exact, scenery: Scenery = .bare
+  ) throws {
+    scene = try WaveScene(
+      SceneSetup(
+        .jw, views: views, size: size, scale: scale, scenery, sampling: sampling,
+        rasteriser: rasteriser, style: style),
+      strategy: strategy, work: work)
+  }
+
+  /// The picture shown `seconds` after the start.
+  func picture(after seconds: Double) throws -> Picture {
+    try scene.render(at: WaveScene.start + seconds)
+    return Picture(scene.server)
+  }
+
+  /// What one frame adds to a counter.
+  func added(_ counter: WorkLedger.Counter, byFrameAt seconds: Double) throws -> Int64 {
+    let before = work[counter]
+    try scene.render(at: WaveScene.start + seconds)
+    return work[counter] - before
+  }
+}
+
+extension Wave {
+  /// The speed that all strategies share in the wave's own size, pt/s to the left.
+  var equalSpeed: Double { form(in: defaultSize).speed }
+}
