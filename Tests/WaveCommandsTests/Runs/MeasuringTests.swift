@@ -117,7 +117,7 @@ struct MeasuringTests {
     let folder = try Tool.temporaryFolder() + "/run"
     // The signal goes out as soon as the first block's report is on disk: no guessing at times.
     let script = """
-      "$0" run --views 1,2,3,4 --processes 30 --time-limit 40 --quiet --output "$1" & run=$!
+      "$0" run --views 1,2,3,4 --frames 2 --processes 30 --time-limit 40 --quiet --output "$1" & run=$!
       while [ ! -s "$1/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
       kill -\(signal) $run; wait $run
       """
