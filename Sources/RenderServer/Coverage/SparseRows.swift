@@ -515,9 +515,10 @@ struct CoverageRow {
     } else {
       (first, end) = Self.unlike(row, first, end, level, next)
     }
+    if first == end, level == next { return }
+    // Nothing lies between columns that follow those added last; a piece without width is none.
+    if piece[-1].start == UInt32(truncatingIfNeeded: first) { piece -= 1 }
     if first != end {
-      // Nothing lies between columns that follow those added last.
-      if piece[-1].start == UInt32(truncatingIfNeeded: first) { piece -= 1 }
       append(first, Int32(truncatingIfNeeded: byte - base))
       let target = UnsafeMutableRawPointer(byte - first)
       var column = first
@@ -528,8 +529,6 @@ struct CoverageRow {
         column &+= 16
       } while column < end
       byte += end &- first
-    } else if level == next {
-      return
     }
     append(end, CoveragePiece.level(next))
   }

@@ -143,7 +143,7 @@ struct UsageTests {
     Refusal("run -views 3", says: "unknown option '-views', did you mean '--views'?"),
     Refusal("render", says: "--output FILE.png"),
     Refusal("render --strategy memset --output x.png", says: "peer"),
-    Refusal("render --scenario stack --output x.svg", says: "stack"),
+    Refusal("render --scenario stack --output x.png", says: "stack"),
     Refusal("render --output /proc/wave.png", exit: 3, says: "/proc/wave.png"),
     Refusal("render --load busy --output x.png", says: "--load belongs to frames in real time"),
     Refusal("render --frames x --time 1", says: "--time belongs to a still:"),

@@ -20,7 +20,6 @@ struct TextLayoutTests {
     #expect(ProgressBar.line(done: 0, total: 0, words: "", columns: 80).contains("█ 0/0"))
     #expect(TextLayout.cut("abc", width: 3) == "abc")
     #expect(TextLayout.cut("abcd", width: 3) == "ab…")
-    #expect(TextLayout.cut("界面界", width: 4) == "界…")
     #expect((0...2).map { TextLayout.cut("abc", width: $0 - 1) } == ["", "", "…"])
   }
 }

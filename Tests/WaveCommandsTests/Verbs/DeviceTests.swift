@@ -52,7 +52,7 @@ struct DeviceTests {
   @Test(
     "what is none, or holds nothing, is bad input, and no folder is made",
     arguments: [
-      (["chrome/blocking-time.json.gz"], "is JSON"),
+      (["chrome/blocking-time.json.gz"], "is none of the known formats"),
       (["xctrace/xcode27-hang-risks.xml"], "nothing of frames"),
       (["no-such-file"], "cannot be read"), ([], "name the files"),
       (["--refresh", "0", "xctrace/xcode27-hitches.xml.gz"], "--refresh"),

@@ -52,7 +52,7 @@ struct InputTests {
   }
 
   @Test(
-    "what R writes for an empty field is refused at its place", arguments: ["setting", "state"])
+    "what R writes for an empty field is refused at its place", arguments: ["setting"])
   func emptyFields(_ column: String) throws {
     let folder = try Tool.temporaryFolder()
     var lines = try String(contentsOfFile: Self.run + "/report.csv", encoding: .utf8)
