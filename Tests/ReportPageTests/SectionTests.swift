@@ -158,6 +158,13 @@ struct SectionTests {
     #expect(shown.max() == all.max() && shown.min() == all.min())
   }
 
+  @Test("the share at or below ends at all, in steps that can be seen", arguments: [1, 160, 5000])
+  func shares(_ count: Int) throws {
+    let points = try #require(SampleSection.shares((1...count).reversed().map(Double.init)))
+    #expect(points.last?.y == 1 && points.count == min(count, 160))
+    #expect(points.map(\.x) == points.map(\.x).sorted() && SampleSection.shares([0]) == nil)
+  }
+
   @Test("the page says how many samples are drawn, and how many carry a flag of their own")
   func samples() throws {
     var run = SyntheticRun(views: [1]).run

@@ -2,7 +2,7 @@ import Reports
 import Statistics
 import Vocabulary
 
-/// The samples themselves, in the order in which they came.
+/// The samples themselves: how they spread, and in which order they came.
 struct SampleSection {
   let facts: RunFacts
 
@@ -14,8 +14,15 @@ struct SampleSection {
       var figures: [Markup] = []
       for views in facts.views(conditions) {
         // The two of the question; where not both ran, the reference and the first other.
-        for measured in (facts.contest(conditions, views)?.arms ?? []).prefix(2) {
-          let samples = facts.samples(measured, .frame).filter { $0.value?.isFinite ?? false }
+        let cases = (facts.contest(conditions, views)?.arms ?? []).prefix(2).map {
+          (arm: $0, samples: facts.samples($0, .frame).filter { $0.value?.isFinite ?? false })
+        }
+        if let plot = spread(of: cases, "\(PeopleNumber.page.views(views)), \(conditions.title)") {
+          figures.append(
+            Passage.figure(
+              "\(PeopleNumber.page.views(views)): share of samples at or below", plot.picture))
+        }
+        for (measured, samples) in cases {
           let shown = Self.thinned(samples)
           guard let plot = plot(measured, samples, shown) else { continue }
           figures.append(
@@ -28,6 +35,43 @@ struct SampleSection {
       if !figures.isEmpty { body += facts.heading(conditions) + [Passage.panels(figures)] }
     }
     return PageSection("samples", "The samples", body, note: note(all, drawn))
+  }
+
+  /// The share of samples at or below each multiple of their median (ECDF), with the median marked.
+  private func spread(
+    of cases: [(arm: MeasuredCase, samples: [SampleRow])], _ title: String
+  ) -> Plot? {
+    let curves = cases.compactMap { arm, samples in
+      Self.shares(samples.compactMap(\.value)).map { (arm: arm.strategy, points: $0) }
+    }
+    guard let x = Axis(showing: curves.flatMap(\.points).map(\.x), room: 0.03),
+      let y = Axis(low: 0, high: 1)
+    else { return nil }
+    let marks = curves.flatMap { arm, points -> [Mark] in
+      let half = points.first { $0.y >= 0.5 }
+      return [.steps(points, facts.style(arm).line)]
+        + [half].compactMap { $0.map { .marker($0, facts.style(arm)) } }
+    }
+    let shares = [0, 0.25, 0.5, 0.75, 1]
+    return Plot(
+      title: "Distribution of the frame's CPU time, \(title)",
+      x: x.naming(5, by: Ticks.plainLabels), axisTitle: "times the median",
+      strips: [
+        Plot.Strip(
+          y: y.naming(shares, shares.map { "\(Int(100 * $0)) %" }), height: 164, marks: marks)
+      ], key: curves.map { ($0.arm, facts.style($0.arm)) })
+  }
+
+  /// Points of the curve, ascending, at most 160: nobody can see more steps at the width of a
+  /// column. nil for no value above 0.
+  static func shares(_ values: [Double]) -> [Mark.Point]? {
+    let sorted = values.filter { $0 > 0 }.sorted()
+    guard let last = sorted.indices.last, let median = Quantile.median(sorted) else { return nil }
+    let count = min(sorted.count, 160)
+    return (0..<count).map { step in
+      let index = count == 1 ? last : step * last / (count - 1)
+      return (sorted[index] / median, Double(index + 1) / Double(sorted.count))
+    }
   }
 
   /// At most so many, evenly spaced, always with the least and the greatest.
