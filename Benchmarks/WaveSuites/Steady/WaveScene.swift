@@ -15,6 +15,8 @@ package final class WaveScene: FrameScene {
   /// Frames after which the motion is at the same place between points and pixels.
   package let framesPerCycle: Int
   private let views: [WaveView]
+  // Of the screen: a tick that asks the screen for them holds both, and counts that as the app's.
+  private let links: DisplayLinks
 
   /// Makes the views and commits them; nothing is rendered yet.
   ///
@@ -28,9 +30,9 @@ package final class WaveScene: FrameScene {
       setup.view($0, strategy, start: Self.start, in: screen.root, links: screen.links)
     }
     framesPerCycle = MotionCycle.frames(setup, refreshesPerTick: strategy.refreshesPerTick)
-    self.screen = screen
+    (self.screen, links) = (screen, screen.links)
     try screen.commitStart()
   }
 
-  package func tick(at time: MediaTime) { screen.links.fire(targetTimestamp: time) }
+  package func tick(at time: MediaTime) { links.fire(targetTimestamp: time) }
 }
