@@ -18,7 +18,7 @@ package enum HodgesLehmann {
   /// 95 % without a belief about their distribution, so for 2…5 it is Student's t about the mean.
   /// `nil` for fewer than two values, one that is not finite, or a spread that no number can hold.
   ///
-  /// Measured coverage of the pseudo-median (20 000 draws each, see also the tests): normal
+  /// Measured coverage of the pseudo-median (20 000 draws each): normal
   /// 95.0–97.0 % for 2…30 values; exponential and log-normal 94.4–96.4 % and a 3 : 1 mixture of two
   /// normals 93.3–95.0 % from 6 values on; for 2…5 values of such skewed kinds 91–95 %.
   /// - Complexity: O(n log n).

@@ -21,8 +21,7 @@ struct PacedResults {
     var isContended = false
     /// Events of PAPI, each counted in this run or in one like it.
     var events: [(stage: Stage, count: SideProbe.Count)] = []
-    /// What whole packages took meanwhile, per second, and quotients of two events that were counted
-    /// in one run.
+    /// Quotients of two events that were counted in one run.
     var fromEvents: [Measure] = []
   }
 
