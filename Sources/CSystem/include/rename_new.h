@@ -13,4 +13,9 @@ static inline int crename_new(int folder, const char *from, const char *to) {
   return renameat2(folder, from, folder, to, 1 /* RENAME_NOREPLACE */);
 }
 
+// Two files of a folder exchange their names in one step.
+static inline int crename_exchange(int folder, const char *one, const char *other) {
+  return renameat2(folder, one, folder, other, 2 /* RENAME_EXCHANGE */);
+}
+
 #endif

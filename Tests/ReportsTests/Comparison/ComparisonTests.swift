@@ -90,7 +90,7 @@ struct ComparisonTests {
   }
 
   @Test(
-    "of times of a busy host nothing is claimed, of its counts all",
+    "of times of a busy host nothing is claimed, of its counts all; another machine stays another",
     arguments: [(true, false), (false, true), (true, true)])
   func contended(_ before: Bool, _ after: Bool) throws {
     var one = SyntheticRun()
@@ -106,6 +106,9 @@ struct ComparisonTests {
       #expect(row.test == nil)
     }
     #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
+    other.machine = "Xeon"
+    let elsewhere = Comparison(baseline: one.make(), candidate: other.make())
+    #expect(try elsewhere.row("path-rebuild", "cpu_time").verdict == .notComparable)
   }
 
   @Test("cases of one name in other scenes are not compared, not even by their ratios")

@@ -202,6 +202,22 @@ struct RunHistoryTests {
     #expect(RunHistory(HistoryRuns()).rows.isEmpty && RunHistory(Self.runs(1)).rows.isEmpty)
   }
 
+  @Test("runs are put in the order of their instants, in whatever zones these are written")
+  func order() {
+    let starts = [
+      "2026-03-01T01:30:00-08:00", "2026-03-01T17:00:00+09:00", "2026-03-01T09:00:00Z",
+    ]
+    var runs = HistoryRuns()
+    for (number, start) in starts.enumerated() {
+      var run = Self.runs(1)[0]
+      run.place = "tree/r\(number)"
+      run.manifest?["started_utc"] = .text(start)
+      runs.add(run)
+    }
+    runs.sort()
+    #expect(runs.all.map(\.folder) == ["r1", "r2", "r0"])
+  }
+
   @Test("of several hundred rows of noise over thirty runs none is called changed")
   func alarms() {
     var called = 0

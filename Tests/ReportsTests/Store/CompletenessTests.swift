@@ -18,6 +18,21 @@ struct CompletenessTests {
     return run
   }
 
+  @Test("a run and a link to its report, which has no manifest beside it, are the same run")
+  func link() throws {
+    let folder = try TemporaryFolder()
+    let run = try run(in: folder)
+    try run.seal(
+      ["status": .text("complete"), RunInstant.key: .text("2026-01-01T00:00:00Z")],
+      reportRows: 3, sampleRows: 6)
+    try #require(symlink(run.path + "/report.csv", folder.file("base.csv")) == 0)
+    var met = MetRuns()
+    let places = try [run.path, folder.file("base.csv")].map {
+      met.place(ofSame: try StoredRun.open($0))
+    }
+    #expect(places == [nil, run.path])
+  }
+
   private func cutLastLine(_ path: String) throws {
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     try Data((lines.dropLast().joined(separator: "\n") + "\n").utf8)

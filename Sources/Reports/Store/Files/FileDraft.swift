@@ -76,21 +76,30 @@ package final class FileDraft {
     place.folder.sync()
   }
 
-  /// What came there since the place was named stays; where a file system cannot move to a free name
-  /// alone, or over an old file, what came in the instant after the last look is lost.
+  /// By an exchange of names, since a rename would also replace a file that came there after the
+  /// last look. Where a file system has only that, what came in this instant is lost.
   private func move() throws(ResultStoreError) {
     let (folder, descriptor) = (place.folder, place.folder.descriptor)
-    let isOld = place.file.map { folder.has(place.name, as: $0.descriptor) } ?? false
-    if !isOld {
-      if crename_new(descriptor, name, place.name) == 0 { return }
-      let cannotTell = [EINVAL, ENOSYS, ENOTSUP].contains(errno)
-      guard cannotTell || errno == EEXIST else { throw FileWriting.failure("write", place.path) }
-      guard cannotTell, folder.status(of: place.name, followingLinks: false) == nil else {
+    let old = place.file.flatMap { folder.has(place.name, as: $0.descriptor) ? $0 : nil }
+    if let old, crename_exchange(descriptor, name, place.name) == 0 {
+      if folder.has(name, as: old.descriptor) {
+        unlinkat(descriptor, name, 0)
+        return
+      }
+      _ = crename_exchange(descriptor, name, place.name)
+      throw .foreign(path: place.path)
+    }
+    if old == nil, crename_new(descriptor, name, place.name) == 0 { return }
+    switch errno {
+    case EEXIST: throw .foreign(path: place.path)
+    // The old file is gone since the last look, unless the draft is.
+    case ENOENT where old != nil && folder.has(name, as: file.descriptor): try move()
+    case EINVAL, ENOSYS, ENOTSUP:
+      guard old != nil || folder.status(of: place.name, followingLinks: false) == nil else {
         throw .foreign(path: place.path)
       }
-    }
-    guard renameat(descriptor, name, descriptor, place.name) == 0 else {
-      throw FileWriting.failure("write", place.path)
+      guard renameat(descriptor, name, descriptor, place.name) == 0 else { fallthrough }
+    default: throw FileWriting.failure("write", place.path)
     }
   }
 

@@ -123,7 +123,7 @@ package final class HeldFolder: Sendable {
   }
 
   /// Removes a file, or an empty folder, that was made here and is held open; what has taken its
-  /// name since stays.
+  /// name before the last look stays.
   func remove(_ name: String, madeAs file: Int32, isFolder: Bool = false) {
     if has(name, as: file) { unlinkat(descriptor, name, isFolder ? AT_REMOVEDIR : 0) }
   }

@@ -1,24 +1,31 @@
-/// What tells a run from all others, whatever it is called: its name, when it began, and the digest
-/// of its report.
+/// What tells a run from all others, whatever it is called: its report's file, and what a copy has
+/// too: its name, when it began, and the report's digest.
 ///
 /// A name alone does not do: a run is called by its folder, and folders of many runs have one name.
-package struct RunIdentity: Sendable, Hashable {
-  let name: String
-  let start: RunInstant?
-  let digest: String
+package struct RunIdentity: Sendable {
+  struct Content: Sendable, Hashable {
+    let name: String
+    let start: RunInstant?
+    let digest: String
+  }
+
+  /// Device and inode: a report that is reached without its manifest has no start.
+  let file: [UInt]
+  let content: Content
 }
 
-/// Runs that were met, each once: a run and its copy are one.
+/// Runs that were met, each once: a file and its copy are one run.
 package struct MetRuns {
-  private var places: [RunIdentity: String] = [:]
+  private var files: [[UInt]: String] = [:]
+  private var contents: [RunIdentity.Content: String] = [:]
 
   package init() {}
 
   /// Where the same run was met before; nil for one that is new, and met from now on.
   package mutating func place(ofSame run: StoredRun) -> String? {
     guard let identity = run.identity else { return nil }
-    if let known = places[identity] { return known }
-    places[identity] = run.place
+    if let known = files[identity.file] ?? contents[identity.content] { return known }
+    (files[identity.file], contents[identity.content]) = (run.place, run.place)
     return nil
   }
 }

@@ -85,9 +85,13 @@ package struct StoredRun: Sendable {
     } else {
       run.doubt = "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
     }
-    run.identity = RunIdentity(
-      name: manifest?["run_id"]?.text ?? rows.first?.runID ?? "",
-      start: RunInstant.start(of: manifest), digest: facts.digest)
+    run.identity = folder.status(of: name).map { status in
+      RunIdentity(
+        file: [UInt(status.st_dev), UInt(status.st_ino)],
+        content: RunIdentity.Content(
+          name: manifest?["run_id"]?.text ?? rows.first?.runID ?? "",
+          start: RunInstant.start(of: manifest), digest: facts.digest))
+    }
     if has(SamplesFile.name) { try run.readSamples(in: folder) }
     return run
   }

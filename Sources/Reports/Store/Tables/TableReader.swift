@@ -3,8 +3,9 @@ import Vocabulary
 /// Reads a table of ours record by record: the columns of its kind of file in their order.
 ///
 /// Quotes around every field, a carriage return at a line's end and counts as `105.0` are read, as
-/// pandas and DuckDB write them. All else that result files do not hold is an error with its line
-/// and column, and so is a last line without a line end, since a file cut off ends like that.
+/// pandas and DuckDB write them, and texts as they stand. All else that result files do not hold is
+/// an error with its line and column, and so is a last line without a line end, since a file cut off
+/// ends like that.
 ///
 /// Memory: a window of the longest record or 256 KiB.
 package struct TableReader {
