@@ -15,9 +15,6 @@ package final class ScreenServer {
     var scale: Double
     /// How cached rasters are shown at fractions of a pixel.
     var sampling: Sampling
-    /// Whether layers with identical paths use one raster. Core Animation does not do this by
-    /// itself.
-    var sharesRasters: Bool
     /// What scan-converts fills.
     var rasteriser: FillRasteriser
     /// What is under all layers; nil is transparent.
@@ -27,14 +24,13 @@ package final class ScreenServer {
 
     /// Creates a configuration; see the properties for units.
     package init(
-      size: Size, scale: Double, sampling: Sampling = .subpixel, sharesRasters: Bool = false,
+      size: Size, scale: Double, sampling: Sampling = .subpixel,
       rasteriser: FillRasteriser = .exact, backgroundColor: Color? = nil,
       habits: ServerHabits = ServerHabits()
     ) {
       self.size = size
       self.scale = scale
       self.sampling = sampling
-      self.sharesRasters = sharesRasters
       self.rasteriser = rasteriser
       self.backgroundColor = backgroundColor
       self.habits = habits
@@ -84,7 +80,6 @@ package final class ScreenServer {
     // A texture is made where it stands at whole pixels, and its quad moves.
     rasteriser = Rasteriser(
       gpu == nil ? configuration.sampling : .nearest,
-      sharesRasters: configuration.sharesRasters,
       scale: configuration.scale, studio)
     compositor = Compositor(
       framebuffer, background: background, studio, repaint: habits.repaint, work: work)

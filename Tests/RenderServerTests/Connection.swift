@@ -11,7 +11,7 @@ final class Connection {
 
   init(
     width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel,
-    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact,
+    rasteriser: FillRasteriser = .exact,
     habits: ServerHabits = ServerHabits()
   ) throws {
     context = LayerContext(work: work)
@@ -24,7 +24,7 @@ final class Connection {
     server = try ScreenServer(
       configuration: ScreenServer.Configuration(
         size: Size(width: width, height: height), scale: scale, sampling: sampling,
-        sharesRasters: sharesRasters, rasteriser: rasteriser, habits: habits), work: work)
+        rasteriser: rasteriser, habits: habits), work: work)
   }
 
   /// A filled rectangle on the root.

@@ -71,9 +71,9 @@ final class FeatureScene {
   let gradient: GradientLayer
   let mask: ShapeLayer
 
-  init(sampling: Sampling = .subpixel, sharesRasters: Bool = false) throws {
+  init(sampling: Sampling = .subpixel) throws {
     connection = try Connection(
-      width: 48, height: 36, sampling: sampling, sharesRasters: sharesRasters)
+      width: 48, height: 36, sampling: sampling)
     let context = connection.context
     _ = connection.addBox(Rect(x: 8, y: 8, width: 12, height: 24), .white)
     replicator = ReplicatorLayer(in: context)

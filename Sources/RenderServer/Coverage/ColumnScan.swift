@@ -9,6 +9,9 @@
 struct ColumnScan {
   /// Columns that are scanned at once.
   static let block = 8
+  /// The most rows: what a column has above a row is summed in levels, and a sum of more would be
+  /// rounded so that a full pixel becomes 256.
+  private static let mostRows = 8192
 
   private let heights: ColumnHeights
   /// `height` rows of the coverages of blocks; those of untouched ones say nothing.
@@ -29,13 +32,14 @@ struct ColumnScan {
 
   /// Has `builder` take what lies below a chain.
   ///
-  /// - Returns: false where the chain's heights cannot be taken (``ColumnHeights/take(_:)``).
+  /// - Returns: false where the chain's heights cannot be taken (``ColumnHeights/take(_:)``), or
+  ///   there are too many rows.
   /// - Throws: `.outOfMemory`; the rows are not read to the end then.
   @inline(__always)
   func add(
     _ chain: PolygonChain, to builder: inout CoverageBuilder
   ) throws(RenderError) -> Bool {
-    guard heights.take(chain) else { return false }
+    guard height <= Self.mostRows, heights.take(chain) else { return false }
     builder.begin(target)
     let bottom = chain.bottom
     var (first, end) = (height, 0)

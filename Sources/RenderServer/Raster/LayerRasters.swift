@@ -22,7 +22,7 @@ struct FillRasters {
   /// Whether the set was made in this frame and one in the frame before, so that it will hardly be
   /// of use to the frame after.
   func isForOnce(_ library: RasterLibrary) -> Bool {
-    isRestless && frame == library.frame && !isShownOften && !library.sharesRasters
+    isRestless && frame == library.frame && !isShownOften
   }
 
   /// A set for the path with `pathRevision`, to be filled.
@@ -33,7 +33,7 @@ struct FillRasters {
     if frame == library.frame { isShownOften = true }
     isRestless = frame + 1 == library.frame
     let fresh = library.set(
-      for: path, linear: map.linearPart, reusing: frame == library.frame ? nil : set)
+      linear: map.linearPart, reusing: frame == library.frame ? nil : set)
     set = fresh
     (revision, frame) = (pathRevision, library.frame)
     return fresh
@@ -56,7 +56,7 @@ struct BoundsRasters {
     if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius { return set }
     let newPath = Path.roundedRectangle(newBounds, radius: newRadius)
     (bounds, radius, path) = (newBounds, newRadius, newPath)
-    let fresh = library.set(for: newPath, linear: map.linearPart, reusing: set)
+    let fresh = library.set(linear: map.linearPart, reusing: set)
     set = fresh
     return fresh
   }
@@ -77,7 +77,7 @@ struct ShadowRasters {
     let blurred = Outline(.shadow(sigmaX: sigma.x, sigmaY: sigma.y))
     if revision == pathRevision, outline == blurred, let set, set.belongs(to: map) { return set }
     (revision, outline) = (pathRevision, blurred)
-    let fresh = library.set(for: path, linear: map.linearPart, outline: blurred, reusing: set)
+    let fresh = library.set(linear: map.linearPart, outline: blurred, reusing: set)
     set = fresh
     return fresh
   }
@@ -117,7 +117,7 @@ struct BorderRasters {
         Path.roundedRectangle(inside, radius: max(0, newRadius - newWidth)).backward)
     }
     (bounds, radius, width, path) = (newBounds, newRadius, newWidth, outline)
-    let fresh = library.set(for: outline, linear: map.linearPart, reusing: set)
+    let fresh = library.set(linear: map.linearPart, reusing: set)
     set = fresh
     return fresh
   }

@@ -5,8 +5,7 @@ import AnimationTiming
 /// A phase is a column and a row of a pixel; its slot is column · rows + row, so that slots of the
 /// first column are known without the number of columns.
 ///
-/// A change of path or map forgets the content and keeps the memory. Several layers may hold one
-/// set when identical rasters are shared.
+/// A change of path or map forgets the content and keeps the memory.
 final class RasterSet {
   private(set) var linear = AffineTransform.identity
   /// How many columns of phases a pixel has; 0 as long as nobody had to know.
@@ -18,12 +17,6 @@ final class RasterSet {
   private var rasters: ContiguousArray<Raster?> = []
   /// Nil for the inside by the non-zero rule.
   private var outline: Outline?
-  /// Of a shared set, the path that it was made for.
-  var path: Path?
-  /// Of a shared set, under what it is found.
-  var sharedKey: RasterLibrary.SharedKey?
-  /// Of a shared set, how many layers took it.
-  var layers = 0
   /// The whole shape in place of rasters, of the kind that the server keeps: a strip or a mesh.
   private var whole: Drawing?
   private var stripColor: UInt32 = 0
@@ -44,11 +37,6 @@ final class RasterSet {
   /// Whether the rasters were made for the linear part of `map`.
   func belongs(to map: AffineTransform) -> Bool {
     linear.a == map.a && linear.d == map.d && linear.b == map.b && linear.c == map.c
-  }
-
-  /// Whether a shared set was made for such a shape.
-  func isMade(of path: Path, _ linear: AffineTransform, _ outline: Outline?) -> Bool {
-    self.linear == linear && self.outline == outline && self.path == path
   }
 
   /// The columns of phases per pixel that a place `x`, px, is one of; nil where they are to be
@@ -107,7 +95,7 @@ final class RasterSet {
   func makeRaster(
     of path: Path, slot: Int, rows: Int, studio: RasterStudio, visible: PixelRect? = nil
   ) throws(RenderError) -> Bool {
-    // One phase and many share their first: a shared set may be asked for either.
+    // One phase and many share their first: a set may be asked for either.
     if rasters.count <= slot {
       let missing = (slot / rows + 1) * rows - rasters.count
       rasters.append(contentsOf: repeatElement(nil, count: missing))

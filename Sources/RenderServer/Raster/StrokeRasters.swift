@@ -14,7 +14,7 @@ struct StrokeRasters {
     if let set, revision == pathRevision, width == newWidth, set.belongs(to: map) { return set }
     (revision, width) = (pathRevision, newWidth)
     let fresh = library.set(
-      for: path, linear: map.linearPart, outline: Outline(.stroke(width: width)), reusing: set)
+      linear: map.linearPart, outline: Outline(.stroke(width: width)), reusing: set)
     set = fresh
     return fresh
   }

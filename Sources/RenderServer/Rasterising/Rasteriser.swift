@@ -3,17 +3,16 @@
 final class Rasteriser {
   /// Of phases per pixel, of masks that can be moved without another look; 0 where none are.
   private let rows: Int
-  private let library: RasterLibrary
+  private let library = RasterLibrary()
   private let items: ItemPlacer
   private let surfaces: SurfacePlacer
 
   /// - Parameters:
   ///   - scale: device pixels per point.
   ///   - studio: where all masks of a server are made.
-  init(_ sampling: Sampling, sharesRasters: Bool, scale: Double, _ studio: RasterStudio) {
+  init(_ sampling: Sampling, scale: Double, _ studio: RasterStudio) {
     let keepsMasks = sampling != .bilinear && studio.habits.store == .masks
     rows = keepsMasks ? sampling.phasesPerPixel : 0
-    library = RasterLibrary(sharesRasters: sharesRasters)
     // Below one pixel per point a hundredth of a pixel: fewer would need more phases than help.
     items = ItemPlacer(
       sampling, library, studio, edgeError: Sampling.edgeError * max(1, scale))

@@ -168,6 +168,20 @@ struct ColumnScanTests {
     #expect(widths.allSatisfy { $0 > 0 })
   }
 
+  @Test(
+    "tall chains: the pen's coverage within one level, the pen itself where floats would not do",
+    arguments: [(8000, true), (20_000, false)])
+  func tall(_ height: Double, _ applies: Bool) throws {
+    var scans = BothScans()
+    let outline = [
+      Point(x: 0, y: height), Point(x: 0, y: 2.3), Point(x: 8, y: 0.9 * height),
+      Point(x: 16, y: 3.6), Point(x: 16, y: height),
+    ]
+    let difference = try scans.difference(Path([outline + [outline[0]]]), under: .identity)
+    #expect((difference != nil) == applies)
+    #expect(difference ?? 0 <= 1)
+  }
+
   /// Corners in the order in which they are drawn, and whether columns take them.
   private static let shapes: [(String, Bool, [(Double, Double)])] = [
     ("a hill over its base", true, [(0, 9), (5, 2), (9, 9)]),

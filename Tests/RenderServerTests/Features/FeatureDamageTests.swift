@@ -6,10 +6,9 @@ import Vocabulary
 @Suite("Damage of features")
 struct FeatureDamageTests {
   private static func run(
-    _ feature: Feature, _ motion: FeatureScene.Motion, _ sampling: Sampling, showsAll: Bool,
-    sharesRasters: Bool = false
+    _ feature: Feature, _ motion: FeatureScene.Motion, _ sampling: Sampling, showsAll: Bool
   ) throws -> Bitmap {
-    let scene = try FeatureScene(sampling: sampling, sharesRasters: sharesRasters)
+    let scene = try FeatureScene(sampling: sampling)
     feature.turn(scene, true)
     for frame in 1...200 {
       scene.step(motion, feature, frame)
@@ -35,8 +34,6 @@ struct FeatureDamageTests {
       let old = try Self.run(every, motion, sampling, showsAll: true)
       let fresh = try Self.run(every, motion, sampling, showsAll: false)
       #expect(old.difference(to: fresh) == 0, "\(motion)")
-      let shared = try Self.run(every, motion, sampling, showsAll: true, sharesRasters: true)
-      #expect(shared.difference(to: fresh) == 0, "\(motion), shared rasters")
     }
   }
 

@@ -123,6 +123,25 @@ struct LayerPixelTests {
     #expect(covered(try connection.pixels(at: 3)) == [[0, 0]])
   }
 
+  @Test("a tree ten thousand deep neither overflows nor loses its leaf")
+  func depth() throws {
+    let connection = try Connection()
+    var layer: Layer = connection.root
+    for _ in 0..<10_000 {
+      let next = Layer(in: connection.context)
+      layer.addSublayer(next)
+      layer = next
+    }
+    _ = connection.addBox(Rect(x: 1, y: 1, width: 1, height: 1), to: layer)
+    #expect(covered(try connection.pixels()).count == 1)
+    // On both sides all of them are released at once, below their top.
+    connection.root.sublayers.first?.removeFromSuperlayer()
+    #expect(covered(try connection.pixels()).isEmpty)
+    layer = connection.root
+    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(connection.server.layerCount == 1)
+  }
+
   @Test("twenty thousand animations on one layer, sent backwards, add up and can all be removed")
   func manyAnimations() throws {
     let connection = try Connection()
