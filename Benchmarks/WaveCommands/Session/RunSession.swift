@@ -208,7 +208,7 @@ final class RunSession {
     if !isQuiet {
       let path = recorder.folder.path
       let text = ReportCommand.text(run, at: path) + "Page: \(path)/report.html\n"
-      if printsCSV { StandardStreams.note(text) } else { StandardStreams.put(text) }
+      if printsCSV { StandardStreams.note(document: text) } else { StandardStreams.put(text) }
     }
     guard StopSignal.received == nil else {
       StandardStreams.note(
