@@ -23,14 +23,17 @@ struct SectionTests {
     #expect(reader.text.contains("6,464,040"))
   }
 
-  @Test("a report that was cut down to some stages has their table and no bars")
+  @Test("a report that was cut down to some stages has their table, no bars, and says so")
   func cutStages() throws {
     var run = SyntheticRun(views: [10]).run
     run.report.removeAll { ![.serverComposite, .app, .server, .frame].contains($0.stage) }
     let reader = try PageReader(run)
-    #expect(reader.text.contains("server.composite") && !reader.text.contains("server.apply"))
+    let lacking = "app.tick, app.commit, server.apply, server.evaluate, server.rasterise"
+    #expect(reader.text.contains("Rows left out of this report: \(lacking)."))
+    #expect(reader.text.components(separatedBy: "server.apply").count == 2)
     #expect(reader.classed("s5").isEmpty)
-    #expect(try NamedPage.few.reader().classed("s5").count == 5)
+    let whole = try NamedPage.few.reader()
+    #expect(whole.classed("s5").count == 5 && !whole.text.contains("Rows left out"))
   }
 
   @Test("growth is shown where lines were fitted: costs, crossover, misfit, absences")

@@ -56,7 +56,8 @@ struct OptionParser {
       let before = max(1, Int(cgetopt_index()))
       let found = getopt_long(Int32(words.count + 1), &argv, ":h", table, nil)
       if found == -1 { break }
-      let word = before <= words.count ? words[before - 1] : ""
+      // Operands before an option are passed over.
+      let word = words.dropFirst(before - 1).first { $0.hasPrefix("-") && $0 != "-" } ?? ""
       switch found {
       // getopt's own numbers are letters: ?, : and h, which was among those of -help.
       case 63 where word == "-help": continue

@@ -147,9 +147,12 @@ final class RunSession {
     progress.total = settings.sessions * settings.processes * command.plan.blocks.count
   }
 
+  private var required: [MetricName] {
+    options.requiresCounters ? options.settings.events.map(MetricName.init) : []
+  }
+
   /// Whatever was planned: each required event has a number in each case.
   private func checkRequirement() throws {
-    let required = options.requiresCounters ? options.settings.events.map(MetricName.init) : []
     guard StopSignal.received == nil, let missing = recorder.record.uncounted(required) else {
       return
     }
@@ -167,6 +170,9 @@ final class RunSession {
     endLook()
     try recorder.take(event)
     if case .traced(let run) = event { trace?.append(run.timeline) }
+    if case .unavailable(let metric, let reason) = event, required.contains(metric) {
+      throw Self.lacking(metric, reason)
+    }
     let settings = command.settings
     let place =
       (settings.sessions > 1
@@ -202,7 +208,7 @@ final class RunSession {
     if !isQuiet {
       let path = recorder.folder.path
       let text = ReportCommand.text(run, at: path) + "Page: \(path)/report.html\n"
-      if printsCSV { StandardStreams.note(text) } else { StandardStreams.put(text) }
+      if printsCSV { StandardStreams.note(document: text) } else { StandardStreams.put(text) }
     }
     guard StopSignal.received == nil else {
       StandardStreams.note(

@@ -139,11 +139,10 @@ enum ReportCommand: Verb {
 
   private static func read(
     _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser
-  ) throws -> (place: String, page: PageRun, scaling: Scaling)? {
+  ) throws -> (place: String, page: PageRun)? {
     guard let run = try opened.open(place) else { return nil }
     let stored = try RowFilter(parser).run(run)
-    let scaling = Scaling.of(stored)
-    return (place, PageRun(stored, scaling, name: name(place)), scaling)
+    return (place, PageRun(stored, Scaling.of(stored), name: name(place)))
   }
 
   /// A run is called by its folder.

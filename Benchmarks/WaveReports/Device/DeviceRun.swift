@@ -157,7 +157,7 @@ extension OnDeviceCase {
 /// What a log of a display link that moves what is shown says of the screen: after each call the
 /// server takes what was committed at the next refresh, and shows it in its time.
 package struct LoggedFrames {
-  /// Pictures a second.
+  /// Frames a second.
   package let frameRate: Double
   /// ms/s.
   package let hitchTimeRatio: Double

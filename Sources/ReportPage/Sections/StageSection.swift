@@ -25,9 +25,16 @@ struct StageSection {
     let number = PeopleNumber.page.views(views)
     let all = facts.allConditions
     let own = all.count > 1 ? "\(conditions.title(among: all)): \(number)" : number
-    let plot = plot(
-      facts.block(conditions, views).filter { !StrategyName($0.strategy).isTwin },
-      "Stages of a frame, \(conditions.title): \(number)")
+    let cases = facts.block(conditions, views).filter { !StrategyName($0.strategy).isTwin }
+    let lacking = Stage.parts.filter { stage in !cases.contains { $0.row(stage, .cpuTime) != nil } }
+    if !lacking.isEmpty, lacking != Stage.parts {
+      let names = lacking.map(\.rawValue).joined(separator: ", ")
+      return [
+        Passage.heading(own), Passage.words(.text("Rows left out of this report: \(names).")),
+        table.markup,
+      ]
+    }
+    let plot = plot(cases, "Stages of a frame, \(conditions.title): \(number)")
     let picture = plot.map { plot in
       Markup.element(
         "div", ["class": "wide"], [key, Passage.figure("Stages of a frame", plot.picture)])
@@ -40,11 +47,8 @@ struct StageSection {
     facts.views(conditions).compactMap { table(conditions, $0) }
   }
 
-  /// A bar for each case, its stages one after another; nil where no bar has a length, and where
-  /// a report has been cut down to some of the stages.
+  /// A bar for each case, its stages one after another; nil where no bar has a length.
   private func plot(_ cases: [MeasuredCase], _ title: String) -> Plot? {
-    let timed = Stage.parts.filter { stage in cases.contains { $0.row(stage, .cpuTime) != nil } }
-    guard timed.isEmpty || timed == Stage.parts else { return nil }
     let bars = cases.map { measured in
       (
         name: measured.strategy, parts: Stage.parts.map { measured.time($0)?.median },

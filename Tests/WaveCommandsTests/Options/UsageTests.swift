@@ -96,6 +96,8 @@ struct UsageTests {
     Refusal("run --time-limit 9 --sampling-time 9", says: "--sampling-time", "leave one out"),
     Refusal("run --views", says: "'--views' needs a value"),
     Refusal("run --viws 3", says: "did you mean '--views'?"),
+    Refusal("check a - --junit", says: "'--junit' needs a value"),
+    Refusal("check a --junit b c --strct", says: "'--strct', did you mean '--strict'?"),
     Refusal("run --s 3", says: "ambiguous", "--suite"),
     Refusal("run --quiet=1", says: "takes no value"),
     Refusal("run --suite limits --size 37.5x60", says: "whole points", "37.5x60"),
