@@ -66,7 +66,7 @@ package struct OnDeviceCase: Sendable {
   }
 }
 
-/// What the loops say of a case with one link: pictures a second and hitch time ratio, ms/s, over all
+/// What the loops say of a case with one link: frames a second and hitch time ratio, ms/s, over all
 /// phases of the load.
 package struct OnDevicePrediction: Sendable {
   package struct Range: Sendable {

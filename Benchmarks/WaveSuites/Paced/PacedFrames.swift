@@ -80,7 +80,7 @@ package struct PacedFrames: Sendable {
     record = try PacedSimulation.run(
       app, on: appClock, server, on: serverClock, rule: rule)
     let measures = ShownFrames(
-      record, moves: scene.moves, refreshesPerPicture: scene.refreshesPerPicture)
+      record, moves: scene.moves, refreshesPerFrame: scene.refreshesPerFrame)
     (self.strategy, self.pictures, self.pictureOfFrame) = (strategy, pictures, pictureOfFrame)
     (presented, missed) = (measures?.presented ?? 0, measures?.missed ?? 0)
   }

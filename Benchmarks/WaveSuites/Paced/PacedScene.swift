@@ -12,7 +12,7 @@ package final class PacedScene: PacedSubject {
   package var server: any PacedServer { waveServer }
   package let moves: Bool
   /// What the strategy declares of its ticks.
-  package let refreshesPerPicture: Int
+  package let refreshesPerFrame: Int
 
   let waveApp: AppScreen
   let waveServer: WaveServer
@@ -44,7 +44,7 @@ package final class PacedScene: PacedSubject {
     waveApp = screen
     try screen.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
-    refreshesPerPicture = strategy.refreshesPerTick
+    refreshesPerFrame = strategy.refreshesPerTick
     let form = setup.form
     let gauge = WaveGauge(form)
     let watched = state.moves && gauge != nil ? Self.watched(of: screen) : []
@@ -151,8 +151,8 @@ package final class PacedScene: PacedSubject {
   private func heldIdeal(
     _ ideal: Double, near position: Double, _ interval: Double
   ) -> Double {
-    guard refreshesPerPicture > 1 else { return ideal }
-    let places = (0..<refreshesPerPicture).map { ideal - speed * Double($0) * interval }
+    guard refreshesPerFrame > 1 else { return ideal }
+    let places = (0..<refreshesPerFrame).map { ideal - speed * Double($0) * interval }
     return places.min { abs($0 - position) < abs($1 - position) } ?? ideal
   }
 

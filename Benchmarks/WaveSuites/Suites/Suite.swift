@@ -88,7 +88,7 @@ package struct Suite: Sendable {
     Suite(
       id: "busy",
       summary:
-        "pictures a second against the share of its time that the app is busy, on scripted clocks "
+        "frames a second against the share of its time that the app is busy, on scripted clocks "
         + "and in part in real time, 60 and 120 Hz; about 8 min",
       request: busy, processes: 5, samplingSeconds: 480),
     Suite(

@@ -52,9 +52,9 @@ package struct ShownFrames: Sendable, Equatable {
   ///
   /// Without `moves`, nothing was due, and no refresh is missed however few pictures there are.
   ///
-  /// - Parameter refreshesPerPicture: for how many refreshes a picture is meant to be on screen, 1
+  /// - Parameter refreshesPerFrame: for how many refreshes a picture is meant to be on screen, 1
   ///   or more.
-  package init?(_ record: PacedRecord, moves: Bool = true, refreshesPerPicture: Int = 1) {
+  package init?(_ record: PacedRecord, moves: Bool = true, refreshesPerFrame: Int = 1) {
     guard let first = record.frames.first?.shown else { return nil }
     let last = record.grid.last(notAfter: record.duration)
     refreshes = max(0, last - first + 1)
@@ -66,7 +66,7 @@ package struct ShownFrames: Sendable, Equatable {
     framesPerSecond = refreshes > 1 ? Double(presented) / seconds : nil
     ages = Self.ages(of: shown, from: first, count: refreshes)
     appWork = Self.work(of: record.turns, on: record.grid, from: first, count: refreshes)
-    let late = Self.late(shown, from: first, last: last, meant: max(1, refreshesPerPicture))
+    let late = Self.late(shown, from: first, last: last, meant: max(1, refreshesPerFrame))
     missedRefreshes = moves ? late.flatMap { Array($0) } : []
     missed = missedRefreshes.count
     longestMiss = moves ? late.map(\.count).max() ?? 0 : 0

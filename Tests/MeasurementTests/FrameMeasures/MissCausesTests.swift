@@ -115,7 +115,7 @@ struct MissCausesTests {
       app: { $0 == 12 ? 0.025 : 0.001 }, load: [.init(start: 0.09, length: 0.04)])
     let shown = try #require(ShownFrames(record))
     let run = TracedRun(
-      caseID: "case", process: 1, round: 0, moves: true, refreshesPerPicture: 1, record: record)
+      caseID: "case", process: 1, round: 0, moves: true, refreshesPerFrame: 1, record: record)
     let timeline = run.timeline
     #expect(timeline.name == "case, process 2, run 1")
     func events(_ track: String) -> [Timeline.Event] {
@@ -135,7 +135,7 @@ struct MissCausesTests {
   func flows() throws {
     let record = try Self.run(load: [.init(start: 0.09, length: 0.04)])
     let timeline = TracedRun(
-      caseID: "case", process: 0, round: 0, moves: true, refreshesPerPicture: 1, record: record
+      caseID: "case", process: 0, round: 0, moves: true, refreshesPerFrame: 1, record: record
     ).timeline
     let events = timeline.tracks.flatMap(\.events)
     let screen = timeline.tracks.flatMap { $0.name == "on screen" ? $0.events : [] }

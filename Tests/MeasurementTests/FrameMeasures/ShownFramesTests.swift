@@ -71,7 +71,7 @@ struct ShownFramesTests {
   func halfRate() throws {
     func measures(_ shown: [Int]) throws -> ShownFrames {
       try #require(
-        ShownFrames(Self.record(shown, refreshes: 12), refreshesPerPicture: 2))
+        ShownFrames(Self.record(shown, refreshes: 12), refreshesPerFrame: 2))
     }
     let smooth = try measures([1, 3, 5, 7, 9, 11])
     #expect(smooth.missed == 0)

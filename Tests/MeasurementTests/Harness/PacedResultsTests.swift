@@ -40,7 +40,7 @@ struct PacedResultsTests {
     for record in records {
       results.add(
         .init(
-          record: record, makingSeconds: 0.003, moves: true, refreshesPerPicture: 1,
+          record: record, makingSeconds: 0.003, moves: true, refreshesPerFrame: 1,
           sightings: sightings, app: idle,
           server: idle, work: [], gpu: gpu,
           driverThreads: gpu.map { _ in ThreadUse(nanoseconds: 500_000_000) }),

@@ -91,14 +91,14 @@ struct SimulationTests {
   @Test(
     "a late picture keeps a double pipeline waiting for a refresh, and a triple one not",
     arguments: [(FramePipeline.double, 2), (.triple, 1)])
-  func slowServer(_ pipeline: FramePipeline, _ refreshesPerPicture: Int) throws {
+  func slowServer(_ pipeline: FramePipeline, _ refreshesPerFrame: Int) throws {
     let stage = Stage()
     // Each picture takes 1.2 refreshes.
     let server = ShowingServer(stage.serverClock, movesItself: true) { _ in 0.02 }
     let record = try stage.run(
       TickingApp(stage.appClock, ticks: false), server,
       PacedRule(refreshHz: 60, duration: 1, pipeline: pipeline))
-    let expected = refreshesPerPicture == 2 ? 30 : 50
+    let expected = refreshesPerFrame == 2 ? 30 : 50
     #expect(abs(record.frames.count - expected) <= 1)
     #expect(record.frames[0].shown == 2)
   }

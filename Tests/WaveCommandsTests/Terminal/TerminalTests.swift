@@ -52,7 +52,8 @@ struct TerminalTests {
     {
       try onTerminal(
         [
-          "run", "--suite", "quick", "--views", "1", "--processes", "1", "--samples", "2", "--frames", "2",
+          "run", "--suite", "quick", "--views", "1", "--processes", "1", "--samples", "2",
+          "--frames", "2",
           "--strategy", "path-rebuild", "--output", folder + "/" + name,
         ], environment: environment, removing: removed)
     }

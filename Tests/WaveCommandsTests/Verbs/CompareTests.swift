@@ -72,7 +72,8 @@ struct CompareTests {
     }
     #expect(!page.contains("Frame by frame") && !page.contains("In real time"))
     let same = try Tool.run(["compare", old, old, "--html", "-"])
-    #expect(same.output.contains("Nothing is shown to have changed") && !same.output.contains("<table"))
+    #expect(
+      same.output.contains("Nothing is shown to have changed") && !same.output.contains("<table"))
   }
 
   @Test("equal runs pass, one path element more fails with exit code 1 and names the row")

@@ -18,7 +18,7 @@ struct ReducedRateTests {
   }
 
   private static func shown(_ scene: PacedScene, _ record: PacedRecord) -> ShownFrames? {
-    ShownFrames(record, moves: scene.moves, refreshesPerPicture: scene.refreshesPerPicture)
+    ShownFrames(record, moves: scene.moves, refreshesPerFrame: scene.refreshesPerFrame)
   }
 
   @Test("shows half as many pictures, wakes half as often, and misses none")

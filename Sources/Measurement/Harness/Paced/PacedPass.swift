@@ -112,7 +112,7 @@ struct PacedPass {
     return PacedResults.Run(
       record: record, makingSeconds: Double((after ?? 0) - (before ?? 0)) / 1e9,
       moves: subject.moves,
-      refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
+      refreshesPerFrame: subject.refreshesPerFrame, sightings: subject.sightings(in: record),
       app: app, server: server, work: subject.workDone(), gpu: subject.gpu,
       driverThreads: driverThreads,
       isContended: contention.isContended(mark))

@@ -8,7 +8,7 @@ struct PacedResults {
     /// Processor time of making the views and the screen, s.
     let makingSeconds: Double
     let moves: Bool
-    let refreshesPerPicture: Int
+    let refreshesPerFrame: Int
     let sightings: [[MotionMeasures.Sighting?]]
     let app: SideProbe
     let server: SideProbe
@@ -121,13 +121,13 @@ extension PacedResults.Run {
   }
 
   var measures: [Measure] {
-    let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
+    let shown = ShownFrames(record, moves: moves, refreshesPerFrame: refreshesPerFrame)
     let pace = use(shown?.framesPerSecond) + onGPU + turns
     return pace + (shown.map(frames) ?? []) + motion + doneWork + counts
   }
 
   var onScreen: [Measure] {
-    let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
+    let shown = ShownFrames(record, moves: moves, refreshesPerFrame: refreshesPerFrame)
     return ((shown.map(frames) ?? []) + motion).filter { $0.metric.passes.contains(.scripted) }
   }
 
@@ -136,7 +136,7 @@ extension PacedResults.Run {
   /// In what the run was not what it should have been.
   var flags: [SampleFlag] {
     var flags: [SampleFlag] = isContended ? [.contended] : []
-    if refreshesPerPicture > 1 { flags.append(.reducedRate) }
+    if refreshesPerFrame > 1 { flags.append(.reducedRate) }
     if record.wasStopped { flags.append(.stopped) }
     if record.fullQueueWaits > 0 { flags.append(.queueFull) }
     if stoodStill { flags.append(.suspended) }

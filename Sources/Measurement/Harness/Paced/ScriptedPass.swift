@@ -35,7 +35,7 @@ struct ScriptedPass {
     func probe() -> SideProbe { SideProbe(duration: rule.duration, events: []) }
     return PacedResults.Run(
       record: record, makingSeconds: 0, moves: subject.moves,
-      refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
+      refreshesPerFrame: subject.refreshesPerFrame, sightings: subject.sightings(in: record),
       app: probe(), server: probe(), work: [])
   }
 }

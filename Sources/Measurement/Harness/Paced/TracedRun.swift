@@ -11,7 +11,7 @@ package struct TracedRun: Codable, Sendable, Equatable {
   /// Whether something should have moved.
   package var moves: Bool
   /// For how many refreshes a picture was meant to be on screen.
-  package var refreshesPerPicture: Int
+  package var refreshesPerFrame: Int
   package var record: PacedRecord
 }
 
@@ -34,7 +34,7 @@ private struct RunTimeline {
     self.run = run
     record = run.record
     shown = ShownFrames(
-      record, moves: run.moves, refreshesPerPicture: run.refreshesPerPicture)
+      record, moves: run.moves, refreshesPerFrame: run.refreshesPerFrame)
     turnFlows = record.turns.map { _ in nil }
     frameFlows = []
     var flow: UInt32 = 0

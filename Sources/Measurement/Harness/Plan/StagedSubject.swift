@@ -75,7 +75,7 @@ package protocol PacedSubject: AnyObject {
   var moves: Bool { get }
   /// For how many refreshes each picture is meant to be on screen, by choice; 1, the default, for a
   /// new one at each.
-  var refreshesPerPicture: Int { get }
+  var refreshesPerFrame: Int { get }
 
   /// What each wave showed, wave by wave, each with one place per refresh of `record` from the
   /// first picture on: nil where the wave was not to be seen. Called once, after the run.
@@ -93,7 +93,7 @@ package protocol PacedSubject: AnyObject {
 }
 
 extension PacedSubject {
-  package var refreshesPerPicture: Int { 1 }
+  package var refreshesPerFrame: Int { 1 }
 
   package var gpu: GPURecord? { nil }
 

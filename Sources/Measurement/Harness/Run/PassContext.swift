@@ -55,7 +55,7 @@ struct PassContext {
       .traced(
         TracedRun(
           caseID: caseID, process: process, round: round, moves: run.moves,
-          refreshesPerPicture: run.refreshesPerPicture, record: run.record)))
+          refreshesPerFrame: run.refreshesPerFrame, record: run.record)))
   }
 
   /// Tells samples; an empty series is not told.
