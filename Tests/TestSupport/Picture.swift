@@ -1,7 +1,7 @@
 /// A copy of a framebuffer that can be compared; here, since loops over pixels want an optimiser.
 public struct Picture: Sendable {
-  public let width: Int
-  public let height: Int
+  /// Pixels from left to right, and rows.
+  public let width, height: Int
   private let words: [UInt32]
 
   /// Copies rows of `width` words that lie `stride` words apart.
