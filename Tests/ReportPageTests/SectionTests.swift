@@ -17,7 +17,7 @@ struct SectionTests {
     let reader = try NamedPage.stored.reader()
     #expect(reader.places == Self.sections)
     // Three sides; one bar chart; four numbers of views, of each ratios and two arms' samples.
-    #expect(reader.drawings.count == 3 + 1 + 4 + 8)
+    #expect(reader.drawings.count == 3 + 1 + 4 + 12)
     #expect(reader.text.contains("1,000 waves"))
     #expect(reader.text.contains("memory bytes") && reader.text.contains("cpu model"))
     #expect(reader.text.contains("6,464,040"))
