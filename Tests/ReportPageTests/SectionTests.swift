@@ -16,7 +16,8 @@ struct SectionTests {
   func sections() throws {
     let reader = try NamedPage.stored.reader()
     #expect(reader.places == Self.sections)
-    // Three sides; one bar chart; four numbers of views, of each ratios and two arms' samples.
+    // Three sides; one bar chart; four numbers of views, of each ratios, how samples spread, and those of
+    // two arms.
     #expect(reader.drawings.count == 3 + 1 + 4 + 12)
     #expect(reader.text.contains("1,000 waves"))
     #expect(reader.text.contains("memory bytes") && reader.text.contains("cpu model"))
