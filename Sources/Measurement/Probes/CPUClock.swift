@@ -14,7 +14,8 @@ package enum CPUClock {
   /// (`CLOCK_MONOTONIC`); `nil` if the clock failed.
   static func monotonicNanoseconds() -> Int64? { nanoseconds(of: CLOCK_MONOTONIC) }
 
-  private static func nanoseconds(of clock: clockid_t) -> Int64? {
+  /// What one of the kernel's clocks says, ns; `nil` if it failed.
+  static func nanoseconds(of clock: clockid_t) -> Int64? {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)

@@ -96,17 +96,7 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     _ = fread(&block, 1, block.count, file)
   }
 
-  package func processorTime() -> Double { Self.processorTimeOfThread() }
-
-  static func processorTimeOfThread() -> Double { Double(CPUClock.nanoseconds() ?? 0) / 1e9 }
-
-  static func processorTime(of clock: clockid_t) -> Double { read(clock) }
-
-  private static func read(_ clock: clockid_t) -> Double {
-    var time = Glibc.timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  package func processorTime() -> Double { Double(CPUClock.nanoseconds() ?? 0) / 1e9 }
 
   private static func timespec(_ seconds: Double) -> timespec {
     let whole = seconds.rounded(.down)

@@ -98,7 +98,7 @@ extension ThreadUse {
     var usage = rusage()
     getrusage(usageOfThread, &usage)
     return ThreadUse(
-      nanoseconds: UInt64((1e9 * MonotonicClock.processorTimeOfThread()).rounded()),
+      nanoseconds: UInt64(CPUClock.nanoseconds() ?? 0),
       voluntary: UInt64(usage.ru_nvcsw), involuntary: UInt64(usage.ru_nivcsw))
   }
 }

@@ -69,7 +69,9 @@ final class AppSide {
   }
 
   /// Processor time that the thread took so far that draws for the app, s; nil where there is none.
-  var drawingTime: Double? { app.drawingClock.map(MonotonicClock.processorTime(of:)) }
+  var drawingTime: Double? {
+    app.drawingClock.map { Double(CPUClock.nanoseconds(of: $0) ?? 0) / 1e9 }
+  }
 
   func finish() { app.finish() }
 
