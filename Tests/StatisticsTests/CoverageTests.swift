@@ -48,13 +48,14 @@ struct CoverageTests {
     _ processes: Int, _ source: inout NormalSource, layout: (inout NormalSource) -> Double,
     noise: (inout NormalSource) -> Double
   ) -> Interval? {
-    PairedRatio.of(
+    PairedRatio.of([
       (0..<processes).map { _ in
         let layout = layout(&source)
         return (0..<7).map { _ in
           (numerator: 2 * layout * noise(&source), denominator: noise(&source))
         }
-      })?.interval
+      }
+    ])?.interval
   }
 }
 

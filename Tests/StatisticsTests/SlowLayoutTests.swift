@@ -14,11 +14,12 @@ struct SlowLayoutTests {
     var source = NormalSource(seed: 20)
     let runs = 4000
     let held = (0..<runs).count { _ in
-      let ratio = PairedRatio.of(
+      let ratio = PairedRatio.of([
         (0..<processes).map { _ in
           let layout = source.uniform() < 0.2 ? 0.05 : 0
           return [(numerator: exp(layout + 0.005 * source.next()), denominator: 1.0)]
-        })
+        }
+      ])
       return ratio?.interval?.contains(exp(0.2 * 0.05)) == true
     }
     return 100 * Double(held) / Double(runs)

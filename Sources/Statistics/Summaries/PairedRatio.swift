@@ -75,16 +75,14 @@ package struct PairedRatio: Sendable, Equatable {
     return PairedRatio(ratio: first / second, interval: nil, unit: .none, units: 0)
   }
 
-  /// Compares pairs, grouped by process of one session: `numerator` / `denominator`.
+  typealias Pair = (numerator: Double, denominator: Double)
+
+  /// Compares pairs, `numerator` / `denominator`, grouped by process within each session.
   ///
   /// Pairs that are not both above 0 and finite have no ratio and are left out; nil when none is
   /// left.
   /// - Complexity: O(n log n).
-  static func of(_ processes: [[Pair]]) -> PairedRatio? { of([processes]) }
-
-  package typealias Pair = (numerator: Double, denominator: Double)
-
-  private static func of(_ sessions: [[[Pair]]]) -> PairedRatio? {
+  static func of(_ sessions: [[[Pair]]]) -> PairedRatio? {
     let logs = sessions.map { processes in
       processes.map { rounds in
         rounds.filter {
