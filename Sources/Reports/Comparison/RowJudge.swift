@@ -75,7 +75,11 @@ struct RowJudge {
 
   /// Ratios of the other arms to their reference, one row per case and stage where both runs have
   /// them.
-  func ratioRows(_ old: [ReportRow], _ new: [ReportRow]) -> [ComparedRow] {
+  ///
+  /// - Parameter newRows: the first of `new` with each key.
+  func ratioRows(
+    _ old: [ReportRow], _ new: [ReportRow], _ newRows: [ReportRow.Key: ReportRow]
+  ) -> [ComparedRow] {
     let known = Dictionary(
       new.map { ($0.caseID, $0.identity) }, uniquingKeysWith: { first, _ in first })
     return old.filter(Self.hasRatio).compactMap { row in
@@ -92,7 +96,7 @@ struct RowJudge {
       rules.apply(to: &result)
       result.baseline = Quantile.median(before.processes).map(exp)
       result.candidate = Quantile.median(after.processes).map(exp)
-      if let words = Self.contention(row, new.first { $0.key == row.key }) {
+      if let words = Self.contention(row, newRows[row.key]) {
         return result.with(.noisy, words)
       }
       test(&result, before, after)
