@@ -44,7 +44,7 @@ package struct Comparison: Sendable {
     let cases = Set(baseline.report.map(\.caseID))
     lackingRows = added.filter { $0.isGated && cases.contains($0.caseID) }
     rows += added
-    rows += judge.ratioRows(baseline.report, candidate.report)
+    rows += judge.ratioRows(baseline.report, candidate.report, newRows)
     decide()
     if rows.contains(where: { $0.test != nil }) {
       sessionDoubt = SessionWords.doubt(Sessions(baseline.manifest), Sessions(candidate.manifest))

@@ -1,4 +1,4 @@
-package import Vocabulary
+import Vocabulary
 
 package struct ComparisonRules: Sendable, Equatable {
   /// What holds for the rows that fit three patterns; what is nil is left as it is.
@@ -46,19 +46,23 @@ package struct ComparisonRules: Sendable, Equatable {
 
   package init() {}
 
+  /// Sets the minimum effect of a row, and whether it is gated.
+  func apply(to row: inout ComparedRow) {
+    row.minimumEffect = minimumEffect(row)
+    row.isGated = isGated(row)
+  }
+
   /// The minimum effect of a row as a share; exact rows have none by default.
-  package func minimumEffect(
-    _ kind: ComparedRow.Kind, metric: String, stage: Stage, caseID: String
-  ) -> Double {
+  private func minimumEffect(_ row: ComparedRow) -> Double {
     let own = tolerances.last {
-      $0.minimumEffect != nil && $0.fits(metric, stage, caseID)
+      $0.minimumEffect != nil && $0.fits(row.metricText, row.stage, row.caseID)
     }
     if let own = own?.minimumEffect { return own }
-    return switch kind {
+    return switch row.kind {
     case .exact: 0
     case .time, .informative: timeEffect
     case .ratio: ratioEffect
-    case .realTime: RealTimeMetric.leastShare(of: MetricName(metric)) ?? timeEffect
+    case .realTime: RealTimeMetric.leastShare(of: row.metric) ?? timeEffect
     }
   }
 
@@ -74,7 +78,7 @@ package struct ComparisonRules: Sendable, Equatable {
   ///
   /// By default: exact counts, ratios, CPU time of whole frames and of the two sides, and of runs
   /// in real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
-  func isGated(_ row: ComparedRow) -> Bool {
+  private func isGated(_ row: ComparedRow) -> Bool {
     if row.kind == .informative { return false }
     let own = tolerances.last {
       $0.isGated != nil && $0.fits(row.metricText, row.stage, row.caseID)

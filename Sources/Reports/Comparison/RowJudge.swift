@@ -19,7 +19,7 @@ struct RowJudge {
       pass: known.pass,
       unit: known.unit, kind: Self.kind(of: known), baseline: old?.numbers.first ?? nil,
       candidate: new?.numbers.first ?? nil)
-    prepare(&row)
+    rules.apply(to: &row)
     row.polarity = known.polarity
     guard let old else { return row.with(.new, "not in the baseline") }
     guard let new else { return row.with(.missing, "not in the candidate") }
@@ -73,16 +73,13 @@ struct RowJudge {
       + "machine"
   }
 
-  /// The minimum effect of a row, and whether it is gated.
-  private func prepare(_ row: inout ComparedRow) {
-    row.minimumEffect = rules.minimumEffect(
-      row.kind, metric: row.metricText, stage: row.stage, caseID: row.caseID)
-    row.isGated = rules.isGated(row)
-  }
-
   /// Ratios of the other arms to their reference, one row per case and stage where both runs have
   /// them.
-  func ratioRows(_ old: [ReportRow], _ new: [ReportRow]) -> [ComparedRow] {
+  ///
+  /// - Parameter newRows: the first of `new` with each key.
+  func ratioRows(
+    _ old: [ReportRow], _ new: [ReportRow], _ newRows: [ReportRow.Key: ReportRow]
+  ) -> [ComparedRow] {
     let known = Dictionary(
       new.map { ($0.caseID, $0.identity) }, uniquingKeysWith: { first, _ in first })
     return old.filter(Self.hasRatio).compactMap { row in
@@ -96,10 +93,10 @@ struct RowJudge {
       var result = ComparedRow(
         caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
         pass: row.pass, unit: .times, kind: .ratio, reference: reference)
-      prepare(&result)
+      rules.apply(to: &result)
       result.baseline = Quantile.median(before.processes).map(exp)
       result.candidate = Quantile.median(after.processes).map(exp)
-      if let words = Self.contention(row, new.first { $0.key == row.key }) {
+      if let words = Self.contention(row, newRows[row.key]) {
         return result.with(.noisy, words)
       }
       test(&result, before, after)

@@ -123,7 +123,7 @@ struct HistorySeries {
       caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
       pass: row.pass, unit: row.unit, kind: RowJudge.kind(of: row))
     compared.polarity = row.polarity
-    prepare(&compared)
+    rules.apply(to: &compared)
     let share = compared.minimumEffect
     switch compared.kind {
     case .informative, .ratio: return nil
@@ -154,7 +154,7 @@ struct HistorySeries {
     var compared = ComparedRow(
       caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
       pass: row.pass, unit: .times, kind: .ratio, reference: reference)
-    prepare(&compared)
+    rules.apply(to: &compared)
     let least = log(1 + compared.minimumEffect)
     return series(compared, .logarithms(least: least), row, in: comparable) { place, row, cell in
       guard let other = self.partner(reference, of: row, row.stage, at: place),
@@ -162,12 +162,6 @@ struct HistorySeries {
       else { return nil }
       return (log(own / other), own / other)
     }
-  }
-
-  private func prepare(_ row: inout ComparedRow) {
-    row.minimumEffect = rules.minimumEffect(
-      row.kind, metric: row.metricText, stage: row.stage, caseID: row.caseID)
-    row.isGated = rules.isGated(row)
   }
 
   /// The series of a row whose number in a run is what `number` makes of its row there, on the scale

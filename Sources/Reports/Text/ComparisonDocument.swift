@@ -37,7 +37,7 @@ package struct ComparisonDocument {
 
   /// Whether every row was decided, so that what is not among the changed ones is the same.
   package var isDecided: Bool {
-    [Verdict.inconclusive, .noisy, .notComparable].allSatisfy { rows(with: $0).isEmpty }
+    rows.allSatisfy { $0.verdict.isDecided || $0.kind == .informative }
   }
 
   /// What was judged and what was not, of the rows that are reported.

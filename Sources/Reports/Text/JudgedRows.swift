@@ -47,7 +47,7 @@ extension Verdict {
   package var fails: Bool { self == .regressed || self == .missing }
 
   /// Whether it says what became of a row.
-  fileprivate var isDecided: Bool {
+  var isDecided: Bool {
     switch self {
     case .same, .improved, .regressed, .missing, .new: true
     case .inconclusive, .notComparable, .noisy: false

@@ -33,6 +33,19 @@ struct CompletenessTests {
     #expect(places == [nil, run.path])
   }
 
+  @Test("a copy whose report another program saved again, and that says the same, is the same run")
+  func copySavedAgain() throws {
+    let folder = try TemporaryFolder()
+    let (place, copy) = (try run(in: folder).path, folder.file("copy"))
+    try FileManager.default.copyItem(atPath: place, toPath: copy)
+    let text = try String(contentsOfFile: copy + "/report.csv", encoding: .utf8)
+    try Data(text.replacingOccurrences(of: "\n", with: "\r\n").utf8)
+      .write(to: URL(fileURLWithPath: copy + "/report.csv"))
+    var met = MetRuns()
+    let places = try [place, copy].map { met.place(ofSame: try StoredRun.open($0)) }
+    #expect(places == [nil, place])
+  }
+
   private func cutLastLine(_ path: String) throws {
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     try Data((lines.dropLast().joined(separator: "\n") + "\n").utf8)

@@ -50,15 +50,19 @@ extension StoredRun {
   /// Compares a file with what the manifest says of it. One that another program saved again, and
   /// that says the same in the same order, is as the run left it.
   ///
-  /// - Returns: why nobody can say whether it is as the run left it; nil where it is.
+  /// - Returns: the digest that the run gave it, or its own where it was changed, and why nobody can
+  ///   say then whether it is as the run left it; neither where the manifest says nothing.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
-  func problem<Row: ReadableRow>(
-    of rows: [Row], _ found: FileFacts, in path: String, _ name: String
-  ) throws(ResultStoreError) -> String? {
-    guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }
+  func integrity<Row: ReadableRow>(
+    of rows: [Row], in folder: HeldFolder, _ name: String
+  ) throws(ResultStoreError) -> (digest: String?, problem: String?) {
+    guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return (nil, nil) }
+    let path = folder.path(of: name)
     guard told.rows == rows.count else { throw .cut(path: path, rows: rows.count, told: told.rows) }
-    if found.digest == told.digest { return nil }
+    let found = try FileFacts(of: InputFile(name, in: folder), rows: rows.count)
+    if found == told { return (told.digest, nil) }
     return SHA256.digits(of: try ResultFile.data(rows)) == told.digest
-      ? nil : "\(path) was changed after the run, and has as many rows"
+      ? (told.digest, nil)
+      : (found.digest, "\(path) was changed after the run, and has as many rows")
   }
 }

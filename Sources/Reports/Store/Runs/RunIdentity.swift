@@ -1,5 +1,5 @@
 /// What tells a run from all others, whatever it is called: its report's file, and what a copy has
-/// too: its name, when it began, and the report's digest.
+/// too, saved again or not: its name, when it began, and the digest of its report.
 ///
 /// A name alone does not do: a run is called by its folder, and folders of many runs have one name.
 package struct RunIdentity: Sendable {

@@ -30,7 +30,6 @@ package struct StoredProfile: Sendable, Equatable {
   package var value: ManifestValue {
     .object(["case_id": .text(caseID), "process": .integer(process), "file": .text(file)])
   }
-
 }
 
 extension StoredRun {

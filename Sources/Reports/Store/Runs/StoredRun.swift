@@ -78,19 +78,23 @@ package struct StoredRun: Sendable {
     }
     let rows = try ReportFile.read(InputFile(name, in: folder))
     var run = StoredRun(place: place, report: rows, manifest: manifest)
-    let facts = try FileFacts(of: InputFile(name, in: folder), rows: rows.count)
-    let problem = try run.problem(of: rows, facts, in: folder.path(of: name), name)
+    let (known, problem) = try run.integrity(of: rows, in: folder, name)
     if manifest != nil {
       run.doubt = manifest?[RunMerge.doubtKey]?.text ?? problem
     } else {
       run.doubt = "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
     }
-    run.identity = folder.status(of: name).map { status in
-      RunIdentity(
-        file: [UInt(status.st_dev), UInt(status.st_ino)],
+    if let status = folder.status(of: name) {
+      let file = [UInt(status.st_dev), UInt(status.st_ino)]
+      let runID = manifest?["run_id"]?.text ?? rows.first?.runID ?? ""
+      let digest =
+        if let known { known } else {
+          try FileFacts(of: InputFile(name, in: folder), rows: rows.count).digest
+        }
+      run.identity = RunIdentity(
+        file: file,
         content: RunIdentity.Content(
-          name: manifest?["run_id"]?.text ?? rows.first?.runID ?? "",
-          start: RunInstant.start(of: manifest), digest: facts.digest))
+          name: runID, start: RunInstant.start(of: manifest), digest: digest))
     }
     if has(SamplesFile.name) { try run.readSamples(in: folder) }
     return run
@@ -101,8 +105,7 @@ package struct StoredRun: Sendable {
     guard manifest == nil || manifest?["status"] == .text("partial") else {
       let rows = try SamplesFile.read(file)
       samples = rows
-      let facts = try FileFacts(of: InputFile(SamplesFile.name, in: folder), rows: rows.count)
-      let problem = try problem(of: rows, facts, in: file.path, SamplesFile.name)
+      let problem = try integrity(of: rows, in: folder, SamplesFile.name).problem
       doubt = doubt ?? problem
       return
     }
