@@ -43,15 +43,11 @@ struct Contest {
 }
 
 extension RunFacts {
-  /// The contest under conditions at one number of views; nil where nothing ran.
-  func contest(_ conditions: Conditions, _ views: Int) -> Contest? {
-    Contest(block(conditions, views), about: subject)
+  /// The contests under conditions, the least number of views first.
+  func contests(_ conditions: Conditions) -> [Contest] {
+    views(conditions).compactMap { Contest(block(conditions, $0), about: subject) }
   }
 
-  /// The contests about costs, condition by condition, the least number of views first.
-  var contests: [Contest] {
-    allConditions.flatMap { conditions in
-      views(conditions).compactMap { contest(conditions, $0) }
-    }
-  }
+  /// The contests about costs, condition by condition.
+  var contests: [Contest] { allConditions.flatMap { contests($0) } }
 }

@@ -110,9 +110,8 @@ struct PacedCase {
         (number: $0.key, values: $0.value.map { $0.value.flatMap { $0.isFinite ? $0 : nil } })
       }
     }
-    shares = samples.filter { $0.stage == .frame && $0.metric == .cpuShare }.compactMap { sample in
-      sample.value.map { (sample.process, sample.round, $0) }
-    }
+    shares = samples.filter { $0.stage == .frame && $0.metric == .cpuShare }
+      .compactMap(\.roundValue)
   }
 
   var strategy: String { measured.strategy }

@@ -37,7 +37,7 @@ extension PairedRatio {
 }
 
 extension SampleRow {
-  fileprivate var roundValue: PairedRatio.RoundValue? { value.map { (process, round, $0) } }
+  var roundValue: PairedRatio.RoundValue? { value.map { (process, round, $0) } }
 }
 
 extension RunFacts {

@@ -33,7 +33,7 @@ struct RatioSection {
   }
 
   private func blocks(_ conditions: Conditions) -> [Markup] {
-    let contests = facts.views(conditions).compactMap { facts.contest(conditions, $0) }
+    let contests = facts.contests(conditions)
     let charts = contests.map { (views: $0.views, rows: rows($0), twins: twins($0)) }
     let shown = charts.flatMap { $0.rows + $0.twins }
     let name = contests.last?.reference.strategy ?? "the reference"

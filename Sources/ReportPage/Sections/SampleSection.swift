@@ -12,22 +12,19 @@ struct SampleSection {
     var (body, all, drawn): ([Markup], [SampleRow], Int) = ([], [], 0)
     for conditions in facts.allConditions {
       var figures: [Markup] = []
-      for views in facts.views(conditions) {
+      for contest in facts.contests(conditions) {
+        let views = PeopleNumber.page.views(contest.views)
         // The two of the question; where not both ran, the reference and the first other.
-        let cases = (facts.contest(conditions, views)?.arms ?? []).prefix(2).map {
+        let cases = contest.arms.prefix(2).map {
           (arm: $0, samples: facts.samples($0, .frame).filter { $0.value?.isFinite ?? false })
         }
-        if let plot = spread(of: cases, "\(PeopleNumber.page.views(views)), \(conditions.title)") {
-          figures.append(
-            Passage.figure(
-              "\(PeopleNumber.page.views(views)): share of samples at or below", plot.picture))
+        if let plot = spread(of: cases, "\(views), \(conditions.title)") {
+          figures.append(Passage.figure("\(views): share of samples at or below", plot.picture))
         }
         for (measured, samples) in cases {
           let shown = Self.thinned(samples)
           guard let plot = plot(measured, samples, shown) else { continue }
-          figures.append(
-            Passage.figure(
-              "\(PeopleNumber.page.views(views)): \(measured.strategy)", plot.picture))
+          figures.append(Passage.figure("\(views): \(measured.strategy)", plot.picture))
           all += samples
           drawn += shown.count
         }
@@ -42,15 +39,16 @@ struct SampleSection {
     of cases: [(arm: MeasuredCase, samples: [SampleRow])], _ title: String
   ) -> Plot? {
     let curves = cases.compactMap { arm, samples in
-      Self.shares(samples.compactMap(\.value)).map { (arm: arm.strategy, points: $0) }
+      Self.shares(samples.compactMap(\.value)).map {
+        (name: arm.strategy, style: facts.style(arm.strategy), points: $0)
+      }
     }
     guard let x = Axis(showing: curves.flatMap(\.points).map(\.x), room: 0.03),
       let y = Axis(low: 0, high: 1)
     else { return nil }
-    let marks = curves.flatMap { arm, points -> [Mark] in
-      let half = points.first { $0.y >= 0.5 }
-      return [.steps(points, facts.style(arm).line)]
-        + [half].compactMap { $0.map { .marker($0, facts.style(arm)) } }
+    let marks = curves.flatMap { _, style, points -> [Mark] in
+      let half = points.first { $0.y >= 0.5 }.map { Mark.marker($0, style) }
+      return [.steps(points, style.line)] + [half].compactMap(\.self)
     }
     let shares = [0, 0.25, 0.5, 0.75, 1]
     return Plot(
@@ -59,7 +57,7 @@ struct SampleSection {
       strips: [
         Plot.Strip(
           y: y.naming(shares, shares.map { "\(Int(100 * $0)) %" }), height: 164, marks: marks)
-      ], key: curves.map { ($0.arm, facts.style($0.arm)) })
+      ], key: curves.map { ($0.name, $0.style) })
   }
 
   /// Points of the curve, ascending, at most 160: nobody can see more steps at the width of a
@@ -74,8 +72,9 @@ struct SampleSection {
     }
   }
 
-  /// At most so many, evenly spaced, always with the least and the greatest.
-  static func thinned(_ samples: [SampleRow], to limit: Int = 360) -> [SampleRow] {
+  /// At most 360, evenly spaced, always with the least and the greatest.
+  static func thinned(_ samples: [SampleRow]) -> [SampleRow] {
+    let limit = 360
     guard samples.count > limit else { return samples }
     var chosen = Set((0..<(limit - 2)).map { $0 * samples.count / (limit - 2) })
     func value(_ index: Int) -> Double { samples[index].value ?? 0 }
