@@ -121,9 +121,7 @@ enum OptionValue {
   static func choice<Choice: RawRepresentable>(
     _ text: String, _ option: String, _ choices: some Collection<Choice>
   ) throws -> Choice where Choice.RawValue == String {
-    if let choice = Choice(rawValue: text), choices.contains(where: { $0.rawValue == text }) {
-      return choice
-    }
+    if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
     let cure = Spelling.cure(for: text, among: choices.map(\.rawValue))
     throw ToolError.usage("--\(option) '\(text)' is unknown\(cure)")
   }

@@ -44,23 +44,20 @@ extension PlanRequest {
   func noteRecordings() {
     for (load, recording) in recordings.sorted(by: { $0.key < $1.key }) {
       let times = pacedSeconds * 1000 / recording.milliseconds
+      let share = LoadScript.replay(recording, for: pacedSeconds).share(of: pacedSeconds)
       let part = times < 1 ? "; its first \(digits(pacedSeconds)) s are" : ";"
       StandardStreams.note(
         "\(load): \(recording.line)\(part) replayed"
           + (times > 1 ? ", \(digits(times)) times" : "")
-          + ": \(digits(100 * share(recording))) % busy, of a recording "
+          + ": \(digits(100 * share)) % busy, of a recording "
           + "\(digits(100 * recording.total / recording.milliseconds)) % busy"
-          + (share(recording) < Self.leastShare
+          + (share < Self.leastShare
             ? "; the app is nearly idle: ask for more --duration, or cut the recording" : ""))
     }
   }
 
   /// An app that is busy for less of its time drops no frames by it.
   private static let leastShare = 0.05
-
-  private func share(_ recording: Recording) -> Double {
-    LoadScript.replay(recording, for: pacedSeconds).share(of: pacedSeconds)
-  }
 
   private func digits(_ number: Double) -> String { PeopleNumber.terminal.digits(number) }
 }

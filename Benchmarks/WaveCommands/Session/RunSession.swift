@@ -11,7 +11,7 @@ import WaveSuites
 /// One run from its empty folder to its last line.
 final class RunSession {
   private(set) var command: RunCommandLine
-  let recorder: RunRecorder
+  private let recorder: RunRecorder
   let progress: ProgressBar
   private var trace: TimelineFile?
   /// What fits into the limit; nil where no limit is to be kept.
@@ -19,7 +19,7 @@ final class RunSession {
   /// When the first step began, s.
   private var stepsStart = 0.0
   /// The case that is measured alone; nil where a process measures whole blocks.
-  var step: String?
+  private var step: String?
   private let valgrind: Valgrind?
   private let options: RunOptions
   /// Looks at who else is at work; nil where nothing is timed.
@@ -166,7 +166,7 @@ final class RunSession {
         + "see 'wavebench counters'")
   }
 
-  func handle(_ event: RunEvent, process: Int) throws {
+  private func handle(_ event: RunEvent, process: Int) throws {
     endLook()
     try recorder.take(event)
     if case .traced(let run) = event { trace?.append(run.timeline) }
@@ -191,12 +191,7 @@ final class RunSession {
 
   private func report(_ run: PageRun) throws -> ExitCode {
     let output = options.output
-    let printsCSV = output.csv?.isStandardOutput == true
-    if printsCSV {
-      StandardStreams.put(try ReportFile.data(recorder.record.rows()))
-    } else if let csv = output.csv {
-      try csv.write(ReportFile.data(recorder.record.rows()))
-    }
+    try output.csv?.write(ReportFile.data(recorder.record.rows()))
     if let trace, let file = output.trace {
       try file.write { descriptor in
         let code = trace.write(to: descriptor)
@@ -208,7 +203,11 @@ final class RunSession {
     if !isQuiet {
       let path = recorder.folder.path
       let text = ReportCommand.text(run, at: path) + "Page: \(path)/report.html\n"
-      if printsCSV { StandardStreams.note(document: text) } else { StandardStreams.put(text) }
+      if output.csv?.isStandardOutput == true {
+        StandardStreams.note(document: text)
+      } else {
+        StandardStreams.put(text)
+      }
     }
     guard StopSignal.received == nil else {
       StandardStreams.note(
@@ -221,7 +220,7 @@ final class RunSession {
 
 extension RunSession {
   /// Runs each case in processes of its own, so that no case changes what another one counts.
-  func runUnderCallgrind(_ valgrind: Valgrind) throws {
+  private func runUnderCallgrind(_ valgrind: Valgrind) throws {
     let settings = command.settings
     let plan = command.plan
     let bench = try CallgrindBench(
@@ -240,12 +239,10 @@ extension RunSession {
       }
     }
   }
-}
 
-extension RunSession {
   /// Reads what each case takes of the memory, once, in a process of its own: what other cases left
   /// behind would be in it otherwise.
-  func readMemory() throws {
+  private func readMemory() throws {
     guard command.settings.readsMemory else { return }
     for block in command.plan.blocks where block.scenario.isSteady {
       for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {

@@ -73,10 +73,7 @@ enum ReportCommand: Verb {
     } else {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
-          + (parser.has("tables")
-            ? RunText.tables(run.page, about: WavePage.subject(of: run.page, asking: question))
-              .map { $0.visibleInLine + "\n" }.joined()
-            : text(run.page, at: run.place, question))
+          + text(run.page, at: run.place, asking: question, hasTables: parser.has("tables"))
       }
       StandardStreams.put(texts.joined(separator: "\n"))
     }
@@ -116,11 +113,15 @@ enum ReportCommand: Verb {
     }
   }
 
-  /// A run's answer and where the rest is; the last line is ended.
-  static func text(_ run: PageRun, at place: String, _ question: Question? = nil) -> String {
-    let tables = "wavebench report \(place) --tables"
-    let lines = RunText.answer(
-      run, about: WavePage.subject(of: run, asking: question), tables: tables)
+  /// A run's answer and where the rest is, or all tables; the last line is ended.
+  static func text(
+    _ run: PageRun, at place: String, asking question: Question? = nil, hasTables: Bool = false
+  ) -> String {
+    let subject = WavePage.subject(of: run, asking: question)
+    let lines =
+      hasTables
+      ? RunText.tables(run, about: subject)
+      : RunText.answer(run, about: subject, tables: "wavebench report \(place) --tables")
     return lines.map { $0.visibleInLine + "\n" }.joined()
   }
 

@@ -25,7 +25,6 @@ struct LeftProcessesTests {
     }
     # The first one whose command line holds a word.
     named() { for one in $(all); do tr '\\0' ' ' </proc/$one/cmdline | grep -qe "$1" && { echo $one; return; }; done; }
-    await() { until set -- "$(named "$1")" "$1"; [ -n "$1" ] || [ "${3-}" ]; do :; done; }
     gone() { until [ -z "$(all)" ]; do :; done; until ! ls -d "$TMPDIR"/wavebench-* >/dev/null 2>&1; do :; done; }
     run() { "$0" run --views 1 --scale 1 --processes 1 --quiet --output "$1/run" "${@:2}" & main=$!; }
 
@@ -49,7 +48,7 @@ struct LeftProcessesTests {
     "of Callgrind nothing is left, neither a process nor the copy of the program",
     arguments: ["-KILL $main", "-TERM $main", "-KILL $main $(named ' _callgrind')"])
   func callgrind(_ kill: String) throws {
-    _ = try Self.bash(
+    let (code, said) = try Self.bash(
       """
       run "$1" --instrument callgrind
       until bench=$(cat "$1/place" 2>/dev/null); [ -n "$bench" ]; do kill -0 $main || exit 90; done
@@ -66,5 +65,6 @@ struct LeftProcessesTests {
         while :; do read -t 1000 <> <(:); done
         """
       ])
+    #expect(code == 0, "\(said)")
   }
 }

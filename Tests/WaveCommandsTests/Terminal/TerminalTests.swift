@@ -3,13 +3,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What people see on terminals of every kind and width.
+/// What people see on terminals of every kind.
 @Suite("On a terminal", .enabled(if: Tool.release != nil))
 struct TerminalTests {
-  /// Runs the tool with both streams on a new terminal of so many columns, and returns what it
-  /// wrote there; `removed` are variables that its surroundings lack.
+  /// Runs the tool with both streams on a new terminal, and returns what it wrote there;
+  /// `removed` are variables that its surroundings lack.
   private func onTerminal(
-    _ arguments: [String], columns: UInt16 = 80, environment: [String: String] = [:],
+    _ arguments: [String], environment: [String: String] = [:],
     removing removed: [String] = []
   ) throws -> String {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
@@ -19,7 +19,7 @@ struct TerminalTests {
     try #require(ioctl(terminal, 0x4004_5431, &lock) == 0)
     try #require(ioctl(terminal, 0x8004_5430, &number) == 0)
     let screen = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     try #require(ioctl(screen, UInt(TIOCSWINSZ), &size) == 0)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Tool.release))
