@@ -16,7 +16,6 @@
 @_exported public import struct AnimationTiming.PathAnimation
 @_exported public import struct AnimationTiming.Point
 @_exported public import struct AnimationTiming.Rect
-@_exported public import struct AnimationTiming.RunLoopModes
 @_exported public import struct AnimationTiming.Size
 @_exported public import struct AnimationTiming.Spring
 @_exported public import struct AnimationTiming.SpringAnimation
@@ -42,6 +41,7 @@
 @_exported public import class WaveViews.FrameTimer
 @_exported public import protocol WaveViews.FrameTimers
 @_exported public import class WaveViews.PathRebuild
+@_exported public import struct WaveViews.RunLoopModes
 @_exported public import struct WaveViews.StrategyCounter
 @_exported public import struct WaveViews.ValueCycle
 @_exported public import struct WaveViews.Wave

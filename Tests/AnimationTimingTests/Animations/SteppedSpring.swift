@@ -1,11 +1,13 @@
+import AnimationTiming
+
 /// A mass on a spring that is moved step by step, as a physics engine moves it, where ``Spring``
 /// has the way in closed form.
 ///
 /// A step of h s is that of the semi-implicit Euler method: v += h · a, then x += h · v, with
 /// a = −(k · (x − rest) + c · v) / m. It grows without bound where 2·c·h + k·h² > 4·m.
-package struct SteppedSpring: Equatable, Sendable {
+struct SteppedSpring: Equatable, Sendable {
   /// How the time that passed becomes steps.
-  package enum Stepping: Equatable, Sendable {
+  enum Stepping: Equatable, Sendable {
     /// One step as long as the time that passed: the way depends on when frames come.
     case frame
     /// Steps of one length, s; what is left over waits for the next frame, so that the way does not
@@ -14,13 +16,13 @@ package struct SteppedSpring: Equatable, Sendable {
     case fixed(MediaTime, atMost: Int)
   }
 
-  package var rest: Double
-  package private(set) var position: Double
+  var rest: Double
+  private(set) var position: Double
   /// How fast it moves, per s.
-  package private(set) var velocity = 0.0
-  package private(set) var steps = 0
+  private(set) var velocity = 0.0
+  private(set) var steps = 0
   /// Time that was dropped so far, s.
-  package private(set) var dropped: MediaTime = 0
+  private(set) var dropped: MediaTime = 0
   private let spring: Spring
   private let stepping: Stepping
   private var waiting: MediaTime = 0
@@ -30,7 +32,7 @@ package struct SteppedSpring: Equatable, Sendable {
   /// - Parameters:
   ///   - spring: its mass, stiffness and damping count, each as it is.
   ///   - rest: where the spring pulls to.
-  package init(_ spring: Spring, from position: Double, to rest: Double, _ stepping: Stepping) {
+  init(_ spring: Spring, from position: Double, to rest: Double, _ stepping: Stepping) {
     (self.spring, self.position, self.rest, self.stepping) = (spring, position, rest, stepping)
   }
 
@@ -38,7 +40,7 @@ package struct SteppedSpring: Equatable, Sendable {
   ///
   /// - Complexity: O(1) under ``Stepping/frame``, else O(steps), at most `atMost`; a step's length
   ///   that is not above 0 takes none.
-  package mutating func advance(by elapsed: MediaTime) {
+  mutating func advance(by elapsed: MediaTime) {
     guard elapsed > 0 else { return }
     switch stepping {
     case .frame: step(elapsed)
