@@ -257,9 +257,10 @@ final class ColumnMemory {
     let words = (blocks + 63) / 64
     let floats = 4 * ColumnHeights.room(blocks: blocks)
     let coverageBytes = target.height * blocks * ColumnScan.block
-    let start = try Self.memory(
-      &scratch, floats * MemoryLayout<Float>.size + coverageBytes + blocks + 16)
-    let touched = try Self.memory(&touched, target.height * words * MemoryLayout<UInt64>.size)
+    let start = try PixelMemory.start(
+      of: &scratch, atLeast: floats * MemoryLayout<Float>.size + coverageBytes + blocks + 16)
+    let touched = try PixelMemory.start(
+      of: &touched, atLeast: target.height * words * MemoryLayout<UInt64>.size)
     let coverages = start + floats * MemoryLayout<Float>.size
     return ColumnScan(
       target,
@@ -269,16 +270,5 @@ final class ColumnMemory {
         width: target.width, blocks: blocks),
       coverages: coverages.assumingMemoryBound(to: UInt8.self),
       touched: touched.assumingMemoryBound(to: UInt64.self), words: words)
-  }
-
-  private static func memory(
-    _ memory: inout PixelMemory?, _ byteCount: Int
-  ) throws(RenderError) -> UnsafeMutableRawPointer {
-    if memory.map({ $0.byteCount < byteCount }) ?? true {
-      memory = nil
-      memory = PixelMemory(byteCount)
-    }
-    guard let start = memory?.start else { throw .outOfMemory(bytes: byteCount) }
-    return start
   }
 }
