@@ -79,8 +79,7 @@ package final class ScreenServer {
       ? try GPUCompositor(framebuffer.bounds, background: background, studio, work: work) : nil
     // A texture is made where it stands at whole pixels, and its quad moves.
     rasteriser = Rasteriser(
-      gpu == nil ? configuration.sampling : .nearest,
-      scale: configuration.scale, studio)
+      gpu == nil ? configuration.sampling : .nearest, scale: configuration.scale, studio)
     compositor = Compositor(
       framebuffer, background: background, studio, repaint: habits.repaint, work: work)
   }

@@ -11,8 +11,7 @@ final class Connection {
 
   init(
     width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel,
-    rasteriser: FillRasteriser = .exact,
-    habits: ServerHabits = ServerHabits()
+    rasteriser: FillRasteriser = .exact, habits: ServerHabits = ServerHabits()
   ) throws {
     context = LayerContext(work: work)
     // What is set is what is shown: never closed.

@@ -72,8 +72,7 @@ final class FeatureScene {
   let mask: ShapeLayer
 
   init(sampling: Sampling = .subpixel) throws {
-    connection = try Connection(
-      width: 48, height: 36, sampling: sampling)
+    connection = try Connection(width: 48, height: 36, sampling: sampling)
     let context = connection.context
     _ = connection.addBox(Rect(x: 8, y: 8, width: 12, height: 24), .white)
     replicator = ReplicatorLayer(in: context)

@@ -50,16 +50,16 @@ struct ColumnScan {
     }
     // Rows below the chain are alike, down to the one in which the lower edge lies.
     let whole = Int(bottom)
-    let ends = openEnds(chain)
-    for block in ends {
-      _ = coverBent(block, bottom, to: whole < height ? height : min(end &+ 1, height))
-    }
+    let (opensLeft, opensRight) = (isOpen(chain.x(0)), isOpen(chain.x(chain.count)))
+    let last = whole < height ? height : min(end &+ 1, height)
+    if opensLeft { _ = coverBent(0, bottom, to: last) }
+    if opensRight { _ = coverBent(heights.blocks - 1, bottom, to: last) }
     builder.repeatLast(first)
     try add(first..<max(first, end), bottom, to: &builder)
     if end < whole {
       try add(end..<end &+ 1, bottom, to: &builder)
       builder.repeatLast(whole &- end &- 1)
-      if !ends.isEmpty {
+      if opensLeft || opensRight {
         (touched + (end &+ 1) &* words).update(repeating: 0, count: (whole &- end &- 1) &* words)
       }
     }
@@ -67,14 +67,9 @@ struct ColumnScan {
     return true
   }
 
-  /// The blocks at whose outer sides the chain begins and ends between columns' edges.
-  private func openEnds(_ chain: PolygonChain) -> [Int] {
-    let mask = PlacedPolygon.unit &- 1
-    var blocks: [Int] = []
-    if chain.x(0) & mask != 0 { blocks.append(0) }
-    if chain.x(chain.count) & mask != 0 { blocks.append(heights.blocks - 1) }
-    return blocks
-  }
+  /// Whether a chain that begins or ends at `x` does so between columns' edges.
+  @inline(__always)
+  private func isOpen(_ x: Int32) -> Bool { x & (PlacedPolygon.unit &- 1) != 0 }
 
   // MARK: - Blocks
 
@@ -257,9 +252,10 @@ final class ColumnMemory {
     let words = (blocks + 63) / 64
     let floats = 4 * ColumnHeights.room(blocks: blocks)
     let coverageBytes = target.height * blocks * ColumnScan.block
-    let start = try Self.memory(
-      &scratch, floats * MemoryLayout<Float>.size + coverageBytes + blocks + 16)
-    let touched = try Self.memory(&touched, target.height * words * MemoryLayout<UInt64>.size)
+    let start = try PixelMemory.start(
+      of: &scratch, atLeast: floats * MemoryLayout<Float>.size + coverageBytes + blocks + 16)
+    let touched = try PixelMemory.start(
+      of: &touched, atLeast: target.height * words * MemoryLayout<UInt64>.size)
     let coverages = start + floats * MemoryLayout<Float>.size
     return ColumnScan(
       target,
@@ -269,16 +265,5 @@ final class ColumnMemory {
         width: target.width, blocks: blocks),
       coverages: coverages.assumingMemoryBound(to: UInt8.self),
       touched: touched.assumingMemoryBound(to: UInt64.self), words: words)
-  }
-
-  private static func memory(
-    _ memory: inout PixelMemory?, _ byteCount: Int
-  ) throws(RenderError) -> UnsafeMutableRawPointer {
-    if memory.map({ $0.byteCount < byteCount }) ?? true {
-      memory = nil
-      memory = PixelMemory(byteCount)
-    }
-    guard let start = memory?.start else { throw .outOfMemory(bytes: byteCount) }
-    return start
   }
 }

@@ -23,6 +23,8 @@ struct CoveragePen {
   /// 1 px in a place, as a power of two.
   static let unitBits = 16
   static let unit = 1 << unitBits
+  /// Plus this, a number's last bit is such a unit: from 2^36 on it is 2^-16.
+  static let unitBase = 0x1.8p36
 
   /// `height` rows of `stride` cells; winding times ``unit``.
   let cells: UnsafeMutablePointer<Float>
@@ -43,8 +45,7 @@ struct CoveragePen {
   /// to some place of it.
   @inline(__always)
   func place(_ x: Double, _ y: Double) -> Place {
-    // From 2^36 on a number's last bit is 2^-16.
-    let base = SIMD2(repeating: 0x1.8p36)
+    let base = SIMD2(repeating: Self.unitBase)
     var inside = SIMD2(x, y)
     inside.replace(with: 0, where: .!(inside .> 0))
     inside.replace(with: bounds, where: inside .> bounds)

@@ -168,11 +168,7 @@ final class CoverageCells {
     let wordBytes = aligned(height * words * MemoryLayout<UInt64>.size)
     let lineBytes = aligned((height + 1) * MemoryLayout<Float>.size)
     let byteCount = wordBytes + 2 * lineBytes + height * stride * MemoryLayout<Float>.size
-    if memory.map({ $0.byteCount < byteCount }) ?? true {
-      memory = nil
-      memory = PixelMemory(byteCount)
-    }
-    guard let start = memory?.start else { throw .outOfMemory(bytes: byteCount) }
+    let start = try PixelMemory.start(of: &memory, atLeast: byteCount)
     let starts = start + wordBytes
     return CoveragePen(
       cells: (starts + 2 * lineBytes).assumingMemoryBound(to: Float.self),

@@ -29,13 +29,10 @@ final class PlacedPolygon {
   static let unitBits = CoveragePen.unitBits
   static let unit: Int32 = 1 << unitBits
 
-  /// From 2^36 on a number's last bit is 2^-16.
-  private static let base = 0x1.8p36
-
   /// A place in px in these units, rounded as corners are.
   @inline(__always)
   static func units(_ place: Double) -> Int32 {
-    Int32(truncatingIfNeeded: (place + base).bitPattern)
+    Int32(truncatingIfNeeded: (place + CoveragePen.unitBase).bitPattern)
   }
 
   /// Places the corners of `path` under `map`.
@@ -77,7 +74,7 @@ final class PlacedPolygon {
   ) {
     guard let start = points.baseAddress else { return }
     let (xs, ys, count) = (UnsafeMutableRawPointer(xs + 1), UnsafeMutableRawPointer(ys + 1), count)
-    let base = SIMD2(repeating: Self.base)
+    let base = SIMD2(repeating: CoveragePen.unitBase)
     var low = SIMD2(repeating: Double.infinity)
     var high = SIMD2(repeating: -Double.infinity)
     var seen = SIMD4<UInt32>(repeating: 0)

@@ -580,7 +580,7 @@ struct CoverageRow {
       source.loadUnaligned(fromByteOffset: place, as: UInt64.self)
     }
     while column < count {
-      let alike = UInt64(coverages[column]) &* 0x0101_0101_0101_0101
+      let alike = Self.eight(coverages[column])
       var end = column
       while end + 8 <= count, eight(end) == alike { end += 8 }
       if end > column {

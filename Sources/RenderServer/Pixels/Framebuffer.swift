@@ -140,14 +140,13 @@ final class PixelMemory {
   let byteCount: Int
   private let mapping: UnsafeMutableRawBufferPointer
 
-  /// From so many bytes on large pages are asked for: one more costs no more than it saves.
-  static let leastLarge = 2 << 20
-  /// The side of a large page, bytes.
+  /// The size of a large page, bytes. From so many on they are asked for: one more costs no more
+  /// than it saves.
   private static let largePage = 2 << 20
 
   /// Nil when there is no memory.
   init?(_ byteCount: Int) {
-    let slack = byteCount >= Self.leastLarge ? Self.largePage : 0
+    let slack = byteCount >= Self.largePage ? Self.largePage : 0
     guard
       let memory = mmap(
         nil, byteCount + slack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
@@ -161,6 +160,20 @@ final class PixelMemory {
   }
 
   deinit { munmap(mapping.baseAddress, mapping.count) }
+
+  /// Where `memory` starts, which is made anew when it has fewer than `byteCount` bytes.
+  ///
+  /// - Throws: `.outOfMemory`; `memory` is nil then.
+  static func start(
+    of memory: inout PixelMemory?, atLeast byteCount: Int
+  ) throws(RenderError) -> UnsafeMutableRawPointer {
+    if memory.map({ $0.byteCount < byteCount }) ?? true {
+      memory = nil
+      memory = PixelMemory(byteCount)
+    }
+    guard let start = memory?.start else { throw .outOfMemory(bytes: byteCount) }
+    return start
+  }
 }
 
 /// Whether two blocks of `count` bytes hold the same.

@@ -21,22 +21,19 @@ struct FillRasters {
 
   /// Whether the set was made in this frame and one in the frame before, so that it will hardly be
   /// of use to the frame after.
-  func isForOnce(_ library: RasterLibrary) -> Bool {
-    isRestless && frame == library.frame && !isShownOften
+  func isForOnce(in currentFrame: UInt64) -> Bool {
+    isRestless && frame == currentFrame && !isShownOften
   }
 
   /// A set for the path with `pathRevision`, to be filled.
   mutating func make(
-    _ path: Path, _ pathRevision: UInt64, under map: AffineTransform, from library: RasterLibrary
+    _ pathRevision: UInt64, under map: AffineTransform, in currentFrame: UInt64
   ) -> RasterSet {
     // What was made in this frame is shown elsewhere.
-    if frame == library.frame { isShownOften = true }
-    isRestless = frame + 1 == library.frame
-    let fresh = library.set(
-      linear: map.linearPart, reusing: frame == library.frame ? nil : set)
-    set = fresh
-    (revision, frame) = (pathRevision, library.frame)
-    return fresh
+    if frame == currentFrame { (isShownOften, set) = (true, nil) }
+    isRestless = frame + 1 == currentFrame
+    (revision, frame) = (pathRevision, currentFrame)
+    return RasterSet.startOver(&set, under: map)
   }
 }
 
@@ -50,15 +47,12 @@ struct BoundsRasters {
   /// The set of `newBounds`, pt, with corners of `newRadius`, pt, under `map`; started over when
   /// one of them changed.
   mutating func set(
-    for newBounds: Rect, radius newRadius: Double, under map: AffineTransform,
-    from library: RasterLibrary
+    for newBounds: Rect, radius newRadius: Double, under map: AffineTransform
   ) -> RasterSet {
     if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius { return set }
     let newPath = Path.roundedRectangle(newBounds, radius: newRadius)
     (bounds, radius, path) = (newBounds, newRadius, newPath)
-    let fresh = library.set(linear: map.linearPart, reusing: set)
-    set = fresh
-    return fresh
+    return RasterSet.startOver(&set, under: map)
   }
 }
 
@@ -68,18 +62,16 @@ struct ShadowRasters {
   private var outline: Outline?
   private var set: RasterSet?
 
-  /// The set of the shadow of `path`, blurred by `radius`, pt; started over when something changed.
+  /// The set of the shadow of the path with `pathRevision`, blurred by `radius`, pt; started over
+  /// when something changed.
   mutating func set(
-    for path: Path, _ pathRevision: UInt64, radius: Double, under map: AffineTransform,
-    from library: RasterLibrary
+    for pathRevision: UInt64, radius: Double, under map: AffineTransform
   ) -> RasterSet {
     let sigma = GaussianBlur.sigmas(radius: radius, under: map)
     let blurred = Outline(.shadow(sigmaX: sigma.x, sigmaY: sigma.y))
     if revision == pathRevision, outline == blurred, let set, set.belongs(to: map) { return set }
     (revision, outline) = (pathRevision, blurred)
-    let fresh = library.set(linear: map.linearPart, outline: blurred, reusing: set)
-    set = fresh
-    return fresh
+    return RasterSet.startOver(&set, under: map, outline: blurred)
   }
 }
 
@@ -98,7 +90,7 @@ struct BorderRasters {
   /// fills the bounds.
   mutating func set(
     for newBounds: Rect, radius newRadius: Double, width newWidth: Double,
-    under map: AffineTransform, from library: RasterLibrary
+    under map: AffineTransform
   ) -> RasterSet {
     if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius, width == newWidth {
       return set
@@ -117,8 +109,6 @@ struct BorderRasters {
         Path.roundedRectangle(inside, radius: max(0, newRadius - newWidth)).backward)
     }
     (bounds, radius, width, path) = (newBounds, newRadius, newWidth, outline)
-    let fresh = library.set(linear: map.linearPart, reusing: set)
-    set = fresh
-    return fresh
+    return RasterSet.startOver(&set, under: map)
   }
 }

@@ -24,8 +24,17 @@ final class RasterSet {
 
   deinit { made?.deallocate() }
 
-  /// Starts over for a new path or map.
-  func reset(linear: AffineTransform, outline: Outline?) {
+  /// `set` for a new path or map: started over, or made.
+  static func startOver(
+    _ set: inout RasterSet?, under map: AffineTransform, outline: Outline? = nil
+  ) -> RasterSet {
+    let fresh = set ?? RasterSet()
+    fresh.reset(linear: map.linearPart, outline: outline)
+    set = fresh
+    return fresh
+  }
+
+  private func reset(linear: AffineTransform, outline: Outline?) {
     self.linear = linear
     columns = 0
     // Most have none, before and after.

@@ -4,12 +4,8 @@ import LayerTree
 /// Finds where items that few layers have are shown: lines, shadows, gradients, rounded clips.
 struct FeaturePlacer {
   private let rasters: RasterPlacer
-  private let library: RasterLibrary
 
-  init(_ rasters: RasterPlacer, _ library: RasterLibrary) {
-    self.rasters = rasters
-    self.library = library
-  }
+  init(_ rasters: RasterPlacer) { self.rasters = rasters }
 
   /// Finds the place of an item of `layer` on `node`.
   func place(
@@ -30,7 +26,7 @@ struct FeaturePlacer {
       let border = features.styles.border
       let set = features.border.set(
         for: layer.presentation.bounds, radius: layer.shownCornerRadius, width: border.width,
-        under: node.toDevice, from: library)
+        under: node.toDevice)
       try show(
         set, border.color, node.opacity, at: node.toDevice, in: &item, node, layer)
     case .contents: try placeContents(&item, node, layer, features)
@@ -44,7 +40,7 @@ struct FeaturePlacer {
   ) throws(RenderError) {
     let (bounds, map) = (layer.presentation.bounds, node.toDevice)
     guard let image = features.contents.shown else { return item.hide() }
-    let set = features.contentsEdge.set(for: bounds, radius: 0, under: map, from: library)
+    let set = features.contentsEdge.set(for: bounds, radius: 0, under: map)
     try show(set, .white, 1, at: map, in: &item, node, layer)
     guard item.current.isDrawn, let raster = item.raster else { return }
     let key = ContentsDrawing.Key(
@@ -68,9 +64,9 @@ struct FeaturePlacer {
     _ features: RenderFeatures
   ) throws(RenderError) {
     let stroke = features.styles.stroke
-    guard let color = stroke.color, let path = layer.path.shown else { return item.hide() }
+    guard let color = stroke.color, layer.path.shown != nil else { return item.hide() }
     let set = features.stroke.set(
-      for: path, layer.path.revision, width: stroke.width, under: node.toDevice, from: library)
+      for: layer.path.revision, width: stroke.width, under: node.toDevice)
     try show(set, color, node.opacity, at: node.toDevice, in: &item, node, layer)
   }
 
@@ -79,13 +75,13 @@ struct FeaturePlacer {
     _ features: RenderFeatures
   ) throws(RenderError) {
     let shadow = features.styles.shadow
-    guard let path = features.shadowPath else { return item.hide() }
+    guard features.shadowPath != nil else { return item.hide() }
     var map = node.toDevice
     let offset = map.linearPart.applied(
       to: Point(x: shadow.offset.width, y: shadow.offset.height))
     (map.tx, map.ty) = (map.tx + offset.x, map.ty + offset.y)
     let set = features.shadow.set(
-      for: path, features.shadowRevision, radius: shadow.radius, under: map, from: library)
+      for: features.shadowRevision, radius: shadow.radius, under: map)
     try show(
       set, shadow.color, node.opacity * shadow.opacity, at: map, in: &item, node, layer)
   }
@@ -128,7 +124,7 @@ struct FeaturePlacer {
     _ layer: RenderLayer, _ features: RenderFeatures, under map: AffineTransform
   ) -> RasterSet {
     features.edge.set(
-      for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map, from: library)
+      for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map)
   }
 
   /// A blurred shadow is shown at the nearest whole pixel, so that it is blurred once wherever it

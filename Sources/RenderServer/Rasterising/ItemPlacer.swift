@@ -3,15 +3,18 @@ import LayerTree
 
 /// Finds where items are shown: backgrounds and filled shapes here, what few layers have elsewhere.
 final class ItemPlacer {
-  private let library: RasterLibrary
+  /// The number of the frame that is made, from 1 on.
+  private var frame: UInt64 = 1
   private let rasters: RasterPlacer
   private let features: FeaturePlacer
 
-  init(_ sampling: Sampling, _ library: RasterLibrary, _ studio: RasterStudio, edgeError: Double) {
-    self.library = library
+  init(_ sampling: Sampling, _ studio: RasterStudio, edgeError: Double) {
     rasters = RasterPlacer(sampling: sampling, edgeError: edgeError, studio: studio)
-    features = FeaturePlacer(rasters, library)
+    features = FeaturePlacer(rasters)
   }
+
+  /// A frame begins.
+  func beginFrame() { frame += 1 }
 
   /// The short cut for a shape whose place alone changed: its raster is made, its opacity and clip
   /// are as before. Thousands take this way each frame, which looks at no layer.
@@ -58,7 +61,7 @@ final class ItemPlacer {
     item.current.color = word
     try rasters.show(
       set, of: layer.path(of: content), in: &item, at: node.toDevice,
-      isForOnce: content == .shape && layer.fillRasters.isForOnce(library))
+      isForOnce: content == .shape && layer.fillRasters.isForOnce(in: frame))
   }
 
   /// The rasters of an item's shape under the map's linear part, started over when either changed.
@@ -67,12 +70,12 @@ final class ItemPlacer {
   ) -> RasterSet? {
     guard content == .shape else {
       return layer.backgroundRasters.set(
-        for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map, from: library)
+        for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map)
     }
     let revision = layer.path.revision
     if let set = layer.fillRasters.known(revision, under: map) { return set }
-    guard let path = layer.path.shown else { return nil }
-    return layer.fillRasters.make(path, revision, under: map, from: library)
+    guard layer.path.shown != nil else { return nil }
+    return layer.fillRasters.make(revision, under: map, in: frame)
   }
 }
 

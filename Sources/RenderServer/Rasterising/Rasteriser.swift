@@ -3,7 +3,6 @@
 final class Rasteriser {
   /// Of phases per pixel, of masks that can be moved without another look; 0 where none are.
   private let rows: Int
-  private let library = RasterLibrary()
   private let items: ItemPlacer
   private let surfaces: SurfacePlacer
 
@@ -14,8 +13,7 @@ final class Rasteriser {
     let keepsMasks = sampling != .bilinear && studio.habits.store == .masks
     rows = keepsMasks ? sampling.phasesPerPixel : 0
     // Below one pixel per point a hundredth of a pixel: fewer would need more phases than help.
-    items = ItemPlacer(
-      sampling, library, studio, edgeError: Sampling.edgeError * max(1, scale))
+    items = ItemPlacer(sampling, studio, edgeError: Sampling.edgeError * max(1, scale))
     surfaces = SurfacePlacer(items, studio)
   }
 
@@ -25,7 +23,7 @@ final class Rasteriser {
   ///   they were shown and are tried again next time.
   @inline(__always)
   func rasterise(_ list: DisplayList) throws(RenderError) {
-    library.beginFrame()
+    items.beginFrame()
     if list.hasSurfaces { try surfaces.place(in: list) }
     try list.forEachChangedItem { (item, node, change) throws(RenderError) in
       if rows == 0 || change != .place || !ItemPlacer.move(item, node, rows: rows) {

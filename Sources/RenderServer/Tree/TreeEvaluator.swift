@@ -21,12 +21,16 @@ final class TreeEvaluator {
   /// - Complexity: O(animations), and O(clocks) where layers have some of their own.
   @inline(__always)
   func evaluate(at time: MediaTime) -> Bool {
-    let moves =
-      tree.clocks.areUsed ? evaluateByClock(at: time) : evaluateTogether(at: time)
+    var moves = false
+    if tree.clocks.areUsed {
+      evaluateByClock(at: time)
+    } else {
+      moves = evaluateTogether(at: time)
+    }
     return list.update(from: tree) || moves
   }
 
-  /// All layers see the media time.
+  /// All layers see the media time. Whether `list` has looked at some that changed already.
   @inline(__always)
   private func evaluateTogether(at time: MediaTime) -> Bool {
     var evaluated = 0
@@ -51,7 +55,7 @@ final class TreeEvaluator {
   }
 
   /// Each layer sees what its own clock shows.
-  private func evaluateByClock(at time: MediaTime) -> Bool {
+  private func evaluateByClock(at time: MediaTime) {
     tree.setClocks(to: time)
     var evaluated = 0
     var someAreOver = false
@@ -64,7 +68,6 @@ final class TreeEvaluator {
     }
     work.add(evaluated, to: .animationsEvaluated)
     if someAreOver { removeFinishedAnimations(at: time) }
-    return false
   }
 
   /// Lets go of what is over at the media time `time`, s, once the clocks are set to it.
