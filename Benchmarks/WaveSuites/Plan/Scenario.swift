@@ -17,7 +17,7 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
     case .interrupt: "N views retargeted every --retarget ms before they arrive, in four modes"
     case .stack: "one layer under --depth additive animations: cost of evaluating them"
     case .effects: "N cards under masks, clips, shadows, gradients, bitmaps: cost of each"
-    case .progress: "N views that fill, are sent elsewhere, settle and rest: cost of each part"
+    case .progress: "N views that fill, are retargeted, settle and rest: cost of each part"
     case .lifecycle: "N views that are made, paused, taken away, brought back: cost of each event"
     case .paced: "N views in real time, the app and the server on threads of their own"
     case .loaded: "the same while the app's thread, or its core, has something else to do: --load"

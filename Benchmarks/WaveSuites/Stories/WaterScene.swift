@@ -58,7 +58,7 @@ struct WaterStory: Sendable {
   let life: WaveLife
   let refreshHz: Double
 
-  /// The frame in which the water is sent elsewhere.
+  /// The frame in which the water is retargeted.
   var retarget: Int { frame(after: life.duration / 2, from: 1) }
   /// The first frame in which it has arrived.
   var arrival: Int { frame(after: life.duration, from: retarget) }

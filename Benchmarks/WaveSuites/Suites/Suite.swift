@@ -64,7 +64,7 @@ package struct Suite: Sendable {
     Suite(
       id: "waves",
       summary:
-        "every wave under every strategy that can show it, 1, 12 and 100 views; about 13 min",
+        "every wave with every strategy that can show it, 1, 12 and 100 views; about 13 min",
       // A process for each of some four hundred cases would take minutes.
       request: waves, processes: 2, samplingSeconds: 40, readsMemory: false),
     Suite(
@@ -74,7 +74,7 @@ package struct Suite: Sendable {
       request: variants, processes: 5, samplingSeconds: 30),
     Suite(
       id: "progress",
-      summary: "water that rises, is sent elsewhere, settles and rests, part by part; about 3 min",
+      summary: "water that rises, is retargeted, settles and rests, part by part; about 3 min",
       request: progress, processes: 3, samplingSeconds: 90),
     Suite(
       id: "lifecycle",

@@ -12,7 +12,7 @@ import LayerTree
 final class PublishedWater: WaterStrategy {
   static let id = "path-rebuild-as-published"
   static let summary =
-    "progress: as path-rebuild, level and amplitude by the tick, begun anew where it is sent elsewhere"
+    "progress: as path-rebuild, level and amplitude by the tick, begun anew where it is retargeted"
 
   /// How much the factor of amplitudes changes at each tick on the way.
   private static let swellStep = 0.01

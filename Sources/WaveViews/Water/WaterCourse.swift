@@ -7,7 +7,7 @@ import LayerTree
 ///
 /// The share shown is the last one asked for plus what is left of each movement, (old − new) ·
 /// (1 − ease((t − begin) / duration)), as additive animations have it: its position and velocity
-/// go on without a break wherever it is sent elsewhere, since the ease starts and ends at rest.
+/// go on without a break wherever it is retargeted, since the ease starts and ends at rest.
 /// What amplitudes are multiplied by runs through a few points in straight lines: from where it is
 /// up to the wave's own, on through the values of its swell until the water arrives, and down to 0,
 /// unless the view fades. Everything is flat before the first movement and from ``end`` on.

@@ -22,7 +22,7 @@ struct WaterCourseTests {
     #expect(course.share(at: 10.2) < 0.8 * 0.1, "it starts slowly")
   }
 
-  @Test("keeps position and velocity where it is sent elsewhere", arguments: [10.3, 11, 11.9, 13])
+  @Test("keeps position and velocity where it is retargeted", arguments: [10.3, 11, 11.9, 13])
   func retarget(at time: Double) {
     let before = course((0.8, 10))
     let after = course((0.8, 10), (0.5, time))
