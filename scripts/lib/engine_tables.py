@@ -6,6 +6,8 @@ RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
 SERVERS = ("lean", "full-repaint", "bitmaps", "bilinear", "tiles", "second-buffer", "qt-like", "chromium-like")
 # In place of a frame's time where most starts showed none.
 NONE = "–"
+# Numbers of views whose costs are told one by one, and the share of its frames below which an engine is said to have no time left.
+COSTED, FULL = (1, 12), 0.95
 
 
 class Engine:
@@ -21,7 +23,7 @@ class Engine:
         self.translation = "translation" if self.backend else "additive-translation"
 
     def rows(self, place, strategy=None, views=100, scale=1, load="none"):
-        columns = self.columns | {"views": str(views), "scale": str(scale), "load": load}
+        columns = self.columns | ({"views": str(views)} if views else {}) | {"scale": str(scale), "load": load}
         return report(self.run, place, columns | ({"strategy": strategy} if strategy else {}))
 
     def row(self, *place, **columns):
@@ -49,18 +51,16 @@ ENGINES = [Engine(name) for name in RUNS]
 
 
 def costs():
-    """A hundred views, what is additive and scale 2 first."""
+    """One view and twelve, what is additive first."""
     rows = []
-    for scale in (2, 1):
+    for views in COSTED:
         for engine in ENGINES:
-            for strategy in sorted(engine.strategies(scale=scale), key=lambda name: name != "additive-translation"):
-                rate = engine.row("frame/frame_rate", strategy, scale=scale)
-                app, server = NONE, NONE
-                if float(rate["median"]) > 0:
-                    app = short_value(engine.row("app/picture_cpu_time", strategy, scale=scale), 1e6)
-                    server = short(engine.cost(strategy, "server", scale=scale) / 1e6)
-                rows.append([str(scale), engine.name, f"`{strategy}`", app, server, short_value(rate)])
-    return table(["scale", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s"], rows)
+            for strategy in sorted(engine.strategies(views=views), key=lambda name: name != "additive-translation"):
+                rate = engine.row("frame/frame_rate", strategy, views=views)
+                app = short_value(engine.row("app/picture_cpu_time", strategy, views=views), 1e6)
+                server = short(engine.cost(strategy, "server", views=views) / 1e6)
+                rows.append([str(views), engine.name, f"`{strategy}`", app, server, short_value(rate)])
+    return table(["views", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s"], rows)
 
 
 def loads(engine):
@@ -82,17 +82,31 @@ def busy():
     return table(["engine", "strategy", *("at rest" if load == "none" else f"busy {share(load)} %" for load in columns)], rows)
 
 
+def sizes(engine):
+    """The numbers of views of an engine's run, ascending."""
+    return sorted({int(row["views"]) for row in engine.rows("frame/frame_rate", engine.translation, views="")})
+
+
 def growth():
     """Rebuilt and translated at all numbers of views: the app's time of a frame, the ratio of the servers, frames a second."""
-    def cells(engine, **columns):
-        both, busiest = (engine.rebuild, engine.translation), next(load for load in loads(engine) if load != "none")
-        rates = [engine.median("frame/frame_rate", strategy, **columns) for strategy in both]
-        app = [short(engine.cost(strategy, "app", **columns) / 1e6) if rate > 0 else NONE for strategy, rate in zip(both, rates)]
-        server = NONE if NONE in app else f"{short(engine.ratio('server', **columns))} x"
-        loaded = [engine.median("frame/frame_rate", strategy, load=busiest, **columns) for strategy in both]
-        return [" / ".join(app), server, " / ".join(map(short, rates)), " / ".join(map(short, loaded))]
-    rows = [[str(views), *(cell for engine in ENGINES for cell in cells(engine, views=views, scale=2))] for views in (1, 100, 300)]
-    return table(["views", *(f"{engine.name}: {head}" for engine in ENGINES for head in ("app, ms", "server", "shown, 1/s", "busy"))], rows)
+    def cells(engine, views):
+        both = engine.rebuild, engine.translation
+        rates = [engine.median("frame/frame_rate", strategy, views=views) for strategy in both]
+        app = [short(engine.cost(strategy, "app", views=views) / 1e6) if rate > 0 else NONE for strategy, rate in zip(both, rates)]
+        server = NONE if NONE in app else f"{short(engine.ratio('server', views=views))} x"
+        return [" / ".join(app), server, " / ".join(map(short, rates))]
+    rows = [[str(views), *(cell for engine in ENGINES for cell in cells(engine, views))] for views in sizes(ENGINES[0])]
+    return table(["views", *(f"{engine.name}: {head}" for engine in ENGINES for head in ("app, ms", "server", "shown, 1/s"))], rows)
+
+
+def saturation():
+    """From how many views on an engine shows less than 95 % of what it shows of one."""
+    def first(engine, strategy):
+        rates = [(views, engine.median("frame/frame_rate", strategy, views=views)) for views in sizes(engine)]
+        most = max(rate for _, rate in rates)
+        return next((str(views) for views, rate in rates if rate < FULL * most), "no number here")
+    return "; ".join(f"{engine.name} from {first(engine, engine.rebuild)} rebuilt and {first(engine, engine.translation)} translated views on"
+                     for engine in ENGINES)
 
 
 def software():
@@ -126,15 +140,13 @@ def profiles():
 
 
 def bars():
-    """Of each scale and strategy, a hundred views: its name, and the time of a frame in ns, of the app's thread, the server's, the
-    engine's others, and of threads that stand in for a GPU; no times where most starts showed no second frame."""
-    def times(engine, strategy, scale):
-        if engine.median("frame/frame_rate", strategy, scale=scale) <= 0:
-            return None
-        app, server, all_of_them, emulated = (engine.cost(strategy, stage, scale=scale) for stage in ("app", "server", "frame", "gpu"))
+    """Of one view and twelve, of each strategy: its name, and the time of a frame in ns, of the app's thread, the server's, the
+    engine's others, and of threads that stand in for a GPU."""
+    def times(engine, strategy, views):
+        app, server, all_of_them, emulated = (engine.cost(strategy, stage, views=views) for stage in ("app", "server", "frame", "gpu"))
         return app, server, all_of_them - app - server, emulated
-    return {scale: [(f"{engine.name}, {strategy}", times(engine, strategy, scale)) for engine in ENGINES
-                    for strategy in engine.strategies(scale=scale)] for scale in (1, 2)}
+    return {views: [(f"{engine.name}, {strategy}", times(engine, strategy, views)) for engine in ENGINES
+                    for strategy in engine.strategies(views=views)] for views in COSTED}
 
 
-TABLES = {"costs": costs, "busy": busy, "growth": growth, "software": software, "habits": habits, "profiles": profiles}
+TABLES = {"costs": costs, "busy": busy, "growth": growth, "saturation": saturation, "software": software, "habits": habits, "profiles": profiles}
