@@ -13,11 +13,8 @@ struct MissCausesTests {
     server: @escaping (Int) -> Double = { _ in 0.001 },
     load: [LoadScript.Burst] = [], link: HeldUpLink = .late, pipeline: FramePipeline = .double
   ) throws -> PacedRecord {
-    let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
-    return try PacedSimulation.run(
-      TickingApp(appClock, ticks: ticks, events: events, cost: app), on: appClock,
-      ShowingServer(serverClock, cost: server), on: serverClock,
-      rule: PacedRule(
+    try ScriptedSides(ticks: ticks, events: events, app: app, server: server).run(
+      PacedRule(
         refreshHz: 50, duration: 0.41, load: LoadScript(load), pipeline: pipeline, link: link))
   }
 
@@ -106,8 +103,6 @@ struct MissCausesTests {
     let causes = try Self.causes(Self.run(ticks: false, events: times))
     #expect(causes == [9: .init(.nothingSent)])
   }
-
-  // MARK: - What follows from it
 
   @Test("the timeline has a picture and a reason for each that the measures count")
   func timeline() throws {

@@ -7,16 +7,11 @@ import Vocabulary
 /// A run whose every number is known, turned into series.
 @Suite("Results of runs in real time")
 struct PacedResultsTests {
-  private static let hertz = 60.0
-
   /// One second at 60 Hz: a picture each 25 ms of work, so that refreshes are missed, at other
   /// rates more or fewer of them.
   private static func record() throws -> PacedRecord {
-    let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
-    var record = try PacedSimulation.run(
-      TickingApp(appClock) { _ in 0.001 }, on: appClock,
-      ShowingServer(serverClock) { $0 % 5 == 4 ? 0.025 : 0.008 }, on: serverClock,
-      rule: PacedRule(refreshHz: hertz, duration: 2))
+    let sides = ScriptedSides(server: { $0 % 5 == 4 ? 0.025 : 0.008 })
+    var record = try sides.run(PacedRule(refreshHz: 60, duration: 2))
     record.frames.removeAll { $0.end > 2 }
     // Alike, so that nothing is set-up; a power of two, so that sums are exact.
     for index in record.frames.indices { record.frames[index].processor = 0x1p-7 }
