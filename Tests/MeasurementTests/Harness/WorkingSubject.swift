@@ -11,6 +11,7 @@ final class WorkingSubject: StagedSubject {
   /// Frames of either kind, the one that runs included.
   private(set) var frames = 0
   private(set) var batches: [(frames: Int, last: Int)] = []
+  var settling: () -> Void = {}
 
   init(
     stages: [Stage] = [.appTick, .appCommit, .serverApply],
@@ -21,6 +22,8 @@ final class WorkingSubject: StagedSubject {
     (self.stages, self.groups, self.framesPerCycle) = (stages, groups, framesPerCycle)
     self.work = work
   }
+
+  func settle() { settling() }
 
   func run(frames: Int, through last: Int) throws {
     batches.append((frames, last))
@@ -73,15 +76,19 @@ extension PassContext {
 }
 
 extension Runner {
-  /// What a runner of `blocks` tells.
+  /// What a runner of `blocks` tells that is asked to stop after so many rounds.
   static func events(
-    of blocks: [Block], rule: SamplingRule, process: Int = 0, counts: Bool, takesTimes: Bool = true
+    of blocks: [Block], rule: SamplingRule, process: Int = 0, counts: Bool, takesTimes: Bool = true,
+    stopAfter mostRounds: Int = .max
   ) throws -> [RunEvent] {
-    var events: [RunEvent] = []
+    var (events, rounds): ([RunEvent], Int) = ([], 0)
     try Runner(
       rule: rule, seed: 7, process: process, eventGroups: [], countsWork: counts,
-      takesTimes: takesTimes, shouldStop: { false },
-      emit: { events.append($0) }
+      takesTimes: takesTimes, shouldStop: { rounds >= mostRounds },
+      emit: { event in
+        events.append(event)
+        if case .roundFinished = event { rounds += 1 }
+      }
     ).run(blocks)
     return events
   }
