@@ -185,6 +185,24 @@ struct GateSessionTests {
     #expect(injected == Set(moved.map { $0 + 1 }))
   }
 
+  @Test("a cell says how many of its pairs met others at work", arguments: [0, 50_000])
+  func contended(_ ticks: Int) throws {
+    let host = try FakeHost(FakeHost.files)
+    let builds = ScriptedBuilds()
+    builds.host = HostWatch(root: 100, folder: host.path)
+    let session = session(builds) { event in
+      guard case .paired(let pairs, _) = event else { return }
+      #expect(throws: Never.self) {
+        try host.write(["proc/stat": FakeHost.stat(busy: 1000 + ticks * pairs)])
+      }
+    }
+    try session.run(.pairs(30))
+    for cell in session.cells {
+      #expect(cell.isContended == (ticks > 0))
+      #expect(cell.contendedPairs == (ticks > 0 ? cell.pairs.count + cell.controls.count : 0))
+    }
+  }
+
   @Test("the same seed draws the same builds, layouts and orders, another one others")
   func seeds() throws {
     func starts(_ seed: UInt64) throws -> [GateStart] {
