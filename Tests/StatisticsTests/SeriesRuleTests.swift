@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Statistics
@@ -126,7 +127,7 @@ struct WarmUpTests {
 
   @Test("an endless rise of a tenth per value is never steady")
   func rise() {
-    #expect(length { Double.pow(1.1, $0) } == nil)
+    #expect(length { pow(1.1, Double($0)) } == nil)
   }
 
   @Test("a spike after agreement starts the count again")
@@ -139,11 +140,5 @@ struct WarmUpTests {
   @Test("NaN is never steady")
   func notANumber() {
     #expect(length { $0 == 3 ? .nan : 1 } == nil)
-  }
-}
-
-extension Double {
-  fileprivate static func pow(_ base: Double, _ exponent: Int) -> Double {
-    (0..<exponent).reduce(1) { product, _ in product * base }
   }
 }
