@@ -5,34 +5,22 @@ import Testing
 
 @Suite("Outliers are marked by their distance in MADs")
 struct OutlierRuleTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var values: [Double]
-    var marked: [Int]
-  }
-
-  static let cases = [
-    Case(testDescription: "nothing", values: [], marked: []),
-    Case(testDescription: "one value", values: [5], marked: []),
-    Case(testDescription: "all equal", values: [2, 2, 2, 2], marked: []),
-    Case(testDescription: "one far off", values: [10, 11, 9, 10, 12, 8, 100], marked: [6]),
-    Case(testDescription: "both sides", values: [-90, 10, 11, 9, 10, 12, 8, 100], marked: [0, 7]),
+  static let cases: [(name: String, values: [Double], marked: [Int])] = [
+    ("nothing", [], []), ("one value", [5], []), ("all equal", [2, 2, 2, 2], []),
+    ("one far off", [10, 11, 9, 10, 12, 8, 100], [6]),
+    ("both sides", [-90, 10, 11, 9, 10, 12, 8, 100], [0, 7]),
     // Median 3, MAD 1: the score passes 3.5 at a distance of 3.5 / 0.6745 = 5.189.
-    Case(testDescription: "just inside", values: [2, 2, 3, 3, 3, 4, 8.18], marked: []),
-    Case(testDescription: "just outside", values: [1, 2, 3, 3, 4, 5, 8.2], marked: [6]),
-    Case(testDescription: "a MAD of 0", values: [1, 1, 1, 1, 1.001], marked: [4]),
-    Case(testDescription: "NaN among equals", values: [1, .nan, 1, 1], marked: [1]),
-    Case(
-      testDescription: "infinity and a far one", values: [1, 2, 3, 2, .infinity, 50],
-      marked: [4, 5]),
-    Case(testDescription: "only NaN", values: [.nan, .nan], marked: [0, 1]),
+    ("just inside", [2, 2, 3, 3, 3, 4, 8.18], []), ("just outside", [1, 2, 3, 3, 4, 5, 8.2], [6]),
+    ("a MAD of 0", [1, 1, 1, 1, 1.001], [4]), ("NaN among equals", [1, .nan, 1, 1], [1]),
+    ("infinity and a far one", [1, 2, 3, 2, .infinity, 50], [4, 5]),
+    ("only NaN", [.nan, .nan], [0, 1]),
   ]
 
   @Test("exactly these are marked", arguments: cases)
-  func marks(_ named: Case) {
-    let marks = OutlierRule().outliers(in: named.values)
-    #expect(marks.count == named.values.count)
-    #expect(marks.indices.filter { marks[$0] } == named.marked)
+  func marks(_ name: String, _ values: [Double], _ marked: [Int]) {
+    let marks = OutlierRule().outliers(in: values)
+    #expect(marks.count == values.count)
+    #expect(marks.indices.filter { marks[$0] } == marked, "\(name)")
   }
 }
 

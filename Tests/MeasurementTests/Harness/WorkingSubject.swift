@@ -47,17 +47,26 @@ final class WorkingSubject: StagedSubject {
 final class ToldInstrument: Instrument {
   let readings: [ReadingDescription]
   private let values: () -> [Int64]
-  let failure: String? = nil
+  private(set) var armed = 0
+  /// What arming throws.
+  var refusal: (any Error)?
+  var failure: String?
 
-  init(_ metrics: [(Metric, ValueSource)], _ values: @escaping () -> [Int64]) {
+  init(
+    _ metrics: [(Metric, ValueSource)], kind: ReadingKind = .sum,
+    _ values: @escaping () -> [Int64]
+  ) {
     readings = metrics.map {
-      ReadingDescription(metric: $0, source: $1, quality: .measured, kind: .sum)
+      ReadingDescription(metric: $0, source: $1, quality: .measured, kind: kind)
     }
     self.values = values
   }
 
-  func arm() throws {}
-  func disarm() {}
+  func arm() throws {
+    if let refusal { throw refusal }
+    armed += 1
+  }
+  func disarm() { armed -= 1 }
   func read(into slots: UnsafeMutablePointer<Int64>) {
     for (slot, value) in values().enumerated() { slots[slot] = value }
   }
