@@ -5,10 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(
-  "Calls of the malloc family that fail",
-  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"),
-  .serialized)
+@Suite("Calls of the malloc family that fail", .unlessSanitized, .serialized)
 struct HeapFailureTests {
   /// A call that must fail, the error number that it leaves, and whether the handler is told.
   typealias Failing = (

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 import Vocabulary
 
-@Suite(
-  "A heap tally belongs to one thread, while it is armed",
-  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+@Suite("A heap tally belongs to one thread, while it is armed", .unlessSanitized)
 struct HeapTallyTests {
   @Test("a disarmed thread counts nothing")
   func disarmedCountsNothing() {

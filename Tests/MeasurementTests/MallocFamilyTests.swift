@@ -4,9 +4,7 @@ import Measurement
 import TestSupport
 import Testing
 
-@Suite(
-  "The malloc family is whole, aligned and counted exactly",
-  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+@Suite("The malloc family is whole, aligned and counted exactly", .unlessSanitized)
 struct MallocFamilyTests {
   /// A call that hands out a block of `bytes`.
   typealias Call = (

@@ -51,8 +51,7 @@ struct ProbeTests {
   }
 
   @Test(
-    "1000 reads of every instrument allocate nothing, on the heap or as objects",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+    "1000 reads of every instrument allocate nothing, on the heap or as objects", .unlessSanitized)
   func readsAllocateNothing() throws {
     let counter = lastingCounter()
     let events = try SoftwareEvents(library: "ProbeTests")
@@ -75,7 +74,7 @@ struct ProbeTests {
 
   @Test(
     "calibration gives every reading its addition, in order, and exact ones add nothing",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+    .unlessSanitized)
   func calibrates() throws {
     let probe = Probe(instruments: [AllocationInstrument(), ClockInstrument()], boundaries: 2)
     try probe.arm()

@@ -8,9 +8,7 @@ private final class Node {
   init(_ number: Int) { self.number = number }
 }
 
-@Suite(
-  "Swift objects, retains and releases are counted exactly",
-  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+@Suite("Swift objects, retains and releases are counted exactly", .unlessSanitized)
 struct SwiftRuntimeTests {
   typealias Call = @convention(c) (UnsafeMutableRawPointer, UInt32) -> UnsafeMutableRawPointer?
 

@@ -1,5 +1,14 @@
 import CAllocationHooks
 import Glibc
+import Measurement
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Not under a sanitizer, where no hook counts.
+  static var unlessSanitized: Self {
+    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc")
+  }
+}
 
 // Glibc's module leaves these four out.
 @_silgen_name("memalign") func memalign(_ alignment: Int, _ size: Int) -> UnsafeMutableRawPointer?

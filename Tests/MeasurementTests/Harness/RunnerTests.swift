@@ -88,8 +88,7 @@ struct RunnerTests {
   }
 
   @Test(
-    "allocations land in the stage that makes them, and the harness makes none",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+    "allocations land in the stage that makes them, and the harness makes none", .unlessSanitized)
   func attribution() throws {
     let counted = try events([
       StagedArm(caseID: "case") {

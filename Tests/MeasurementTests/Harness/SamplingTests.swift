@@ -60,8 +60,7 @@ struct SamplingTests {
 
   @Test(
     "what is done in the first ten frames only is not counted, what is done in the next one is",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"),
-    arguments: [10, 11])
+    .unlessSanitized, arguments: [10, 11])
   func countedWarmUp(_ filling: Int) throws {
     var rule = SamplingRule()
     (rule.rounds, rule.frames, rule.mostWarmUpFrames) = (1, 2, 0)

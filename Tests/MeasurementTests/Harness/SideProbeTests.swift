@@ -5,9 +5,7 @@ import Vocabulary
 
 @testable import Measurement
 
-@Suite(
-  "The probe of one side's thread",
-  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+@Suite("The probe of one side's thread", .unlessSanitized)
 struct SideProbeTests {
   private static func amount(_ probe: SideProbe, _ metric: MetricName) throws -> Int64 {
     try #require(probe.counts.first { $0.reading.metric.name == metric }).amount
