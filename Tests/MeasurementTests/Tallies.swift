@@ -1,5 +1,6 @@
 import CAllocationHooks
-import Glibc
+import Dispatch
+import Foundation
 import Measurement
 import Testing
 
@@ -68,18 +69,11 @@ func lastingCounter(_ value: Int64 = 0) -> UnsafeMutablePointer<Int64> {
 
 /// Runs a body on a thread of its own and waits for it.
 func onAnotherThread(_ body: @escaping () -> Void) {
-  final class Work {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
+  nonisolated(unsafe) let body = body
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
   }
-  var thread = pthread_t()
-  let work = Unmanaged.passRetained(Work(body))
-  let code = pthread_create(
-    &thread, nil,
-    { argument in
-      guard let argument else { return nil }
-      Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-      return nil
-    }, work.toOpaque())
-  if code == 0 { pthread_join(thread, nil) } else { work.release() }
+  done.wait()
 }

@@ -91,12 +91,6 @@ struct PacedResultsTests {
     #expect(absent(Self.events([short, whole])).isEmpty)
   }
 
-  private static func values(
-    _ series: [SampleSeries], _ stage: Stage, _ metric: MetricName
-  ) -> [Double]? {
-    series.first { $0.stage == stage && $0.metric.name == metric }?.values
-  }
-
   @Test("what the first half second takes above later turns is set-up, and in no share")
   func setUp() throws {
     var record = try Self.record()
@@ -107,16 +101,16 @@ struct PacedResultsTests {
     let early = Double(record.frames.count { $0.due < 0.5 })
     try #require(early > 10)
     let series = Self.series(record)
-    let setUp = try #require(Self.values(series, .frame, .setUpCPUTime)?.first)
+    let setUp = try #require(series.values(.frame, .setUpCPUTime)?.first)
     #expect(abs(setUp - 1e9 * (0.003 + early * 0.003)) < 1)
-    let server = try #require(Self.values(series, .server, .cpuShare)?.first)
+    let server = try #require(series.values(.server, .cpuShare)?.first)
     #expect(abs(server - 100 * (1.2 - early * 0.003) / 2) < 1e-9)
-    let app = try #require(Self.values(series, .app, .cpuShare)?.first)
-    let both = try #require(Self.values(series, .frame, .cpuShare)?.first)
-    let drawing = try #require(Self.values(series, .drawing, .cpuShare)?.first)
+    let app = try #require(series.values(.app, .cpuShare)?.first)
+    let both = try #require(series.values(.frame, .cpuShare)?.first)
+    let drawing = try #require(series.values(.drawing, .cpuShare)?.first)
     #expect(abs(both - app - server - drawing) < 1e-9)
-    let rate = try #require(Self.values(series, .frame, .frameRate)?.first)
-    let picture = try #require(Self.values(series, .frame, .pictureCPUTime)?.first)
+    let rate = try #require(series.values(.frame, .frameRate)?.first)
+    let picture = try #require(series.values(.frame, .pictureCPUTime)?.first)
     #expect(abs(picture - 1e7 * both / rate) < 1e-3)
   }
 
@@ -126,8 +120,8 @@ struct PacedResultsTests {
     record.frames = record.frames.filter { $0.due < 0.5 }
     record.turns = record.turns.filter { $0.due < 0.5 }
     record.duration = 0.5
-    #expect(Self.values(Self.series(record), .frame, .setUpCPUTime) == nil)
-    #expect(Self.values(Self.series(record), .frame, .cpuShare) != nil)
+    #expect(Self.series(record).values(.frame, .setUpCPUTime) == nil)
+    #expect(Self.series(record).values(.frame, .cpuShare) != nil)
   }
 
   @Test("what each side used is told per second that it was looked at, in the metric's unit")
@@ -135,7 +129,7 @@ struct PacedResultsTests {
     func check(_ record: PacedRecord, _ expected: [(Stage, MetricName, Double)]) {
       let series = Self.series(record)
       for (stage, metric, value) in expected {
-        #expect(Self.values(series, stage, metric) == [value], "\(stage) \(metric)")
+        #expect(series.values(stage, metric) == [value], "\(stage) \(metric)")
       }
     }
     var record = try Self.record()
@@ -182,7 +176,7 @@ struct PacedResultsTests {
       (.server, .wakeLateness, record.frames.map { 1e9 * ($0.start - $0.due) }),
     ]
     for (stage, metric, values) in expected {
-      #expect(!values.isEmpty && Self.values(series, stage, metric) == values, "\(metric)")
+      #expect(!values.isEmpty && series.values(stage, metric) == values, "\(metric)")
     }
     #expect(series.allSatisfy { $0.pass == .paced && $0.caseID == "case" })
   }
@@ -193,11 +187,11 @@ struct PacedResultsTests {
     let series = Self.series(record)
     let missed = try #require(ShownFrames(record)).missed
     let counts = MissReason.allCases.compactMap {
-      Self.values(series, .frame, .framesMissed($0))?.first
+      series.values(.frame, .framesMissed($0))?.first
     }
     #expect(missed > 0 && counts.reduce(0, +) == Double(missed))
     // The picture that was not done by the end is in no record.
-    let late = try #require(Self.values(series, .frame, .framesMissed(.serverLate))?.first)
+    let late = try #require(series.values(.frame, .framesMissed(.serverLate))?.first)
     #expect(late == Double(missed) - 1)
   }
 
@@ -213,11 +207,11 @@ struct PacedResultsTests {
       sightings: [
         sightings([0, 1, -4, 0]), sightings([-2, nil, 3, 0]), sightings([0, 0, 0, 0]),
       ])
-    #expect(Self.values(series, .frame, .positionError) == [2, 1, 4, 0])
-    #expect(Self.values(series, .frame, .shownPosition) == [10, 11, 6, 10])
-    #expect(Self.values(series, .frame, .idealPosition) == [10, 10, 10, 10])
+    #expect(series.values(.frame, .positionError) == [2, 1, 4, 0])
+    #expect(series.values(.frame, .shownPosition) == [10, 11, 6, 10])
+    #expect(series.values(.frame, .idealPosition) == [10, 10, 10, 10])
     // Four new places and one in four refreshes; the second wave was out of sight.
-    let rate = try #require(Self.values(series, .frame, .viewFrameRate)?.first)
+    let rate = try #require(series.values(.frame, .viewFrameRate)?.first)
     #expect(abs(rate - (60 + 15) / 2) < 1e-9)
   }
 

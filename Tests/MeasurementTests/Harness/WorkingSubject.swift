@@ -109,3 +109,10 @@ extension [RunEvent] {
     compactMap { if case .series(let series) = $0 { series } else { nil } }
   }
 }
+
+extension [SampleSeries] {
+  /// The values of a metric of a stage, by the first series that has them.
+  func values(_ stage: Stage, _ metric: MetricName) -> [Double]? {
+    first { $0.stage == stage && $0.metric.name == metric }?.values
+  }
+}
