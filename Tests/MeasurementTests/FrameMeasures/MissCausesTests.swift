@@ -24,12 +24,6 @@ struct MissCausesTests {
     return Dictionary(uniqueKeysWithValues: missed.map { ($0, causes.cause(at: $0)) })
   }
 
-  @Test("nothing is missed where everything is in time")
-  func smooth() throws {
-    #expect(try Self.causes(Self.run()).isEmpty)
-    #expect(try Self.causes(Self.run(pipeline: .triple)).isEmpty)
-  }
-
   @Test(
     "a load that holds the display link up past its deadline is to blame",
     arguments: [(HeldUpLink.late, FramePipeline.double), (.skip, .double), (.late, .triple)])

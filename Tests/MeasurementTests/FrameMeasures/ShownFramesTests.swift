@@ -147,29 +147,28 @@ struct ShownFramesTests {
 struct ShownTimesTests {
   private static let each = (0..<120).map { Double($0) / 60 }
 
-  /// For two seconds on a display of 60 Hz.
-  private static func rates(_ times: [Double], from start: Double = 0) -> [Double] {
-    let rates = ShownFrames.rates(of: times, from: start, duration: 2, refreshHz: 60)
-    return [rates.framesPerSecond, rates.hitchRatio]
-  }
+  /// Over two seconds, on a display of 60 Hz.
+  typealias Shown = (
+    name: String, times: [Double], start: Double, rate: Double, ratio: ClosedRange<Double>
+  )
 
-  @Test("one at every refresh misses none, wherever the window cuts them")
-  func regular() {
-    #expect(Self.rates(Self.each.map { 10.003 + $0 }, from: 10) == [60, 0])
-  }
+  static let cases: [Shown] = [
+    (
+      "one at every refresh, wherever the window cuts them", each.map { 10.003 + $0 }, 10, 60,
+      0...0
+    ),
+    ("a gap of six refreshes", Array(each[..<30] + each[36...]), 0, 57, 49.999...50.001),
+    ("none, which is one gap", [], 0, 0, 970...1000),
+    (
+      "two within half a refresh, of which one is seen",
+      (0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] }, 0, 30, 450...1000
+    ),
+  ]
 
-  @Test("a gap counts as the refreshes that it lasts, to the nearest, and nothing is one gap")
-  func gap() {
-    let rates = Self.rates(
-      Self.each.indices.filter { !(30..<36).contains($0) }.map { Self.each[$0] })
-    #expect(rates[0] == 57 && abs(rates[1] - 50) < 1e-9)
-    let nothing = Self.rates([])
-    #expect(nothing[0] == 0 && nothing[1] > 970)
-  }
-
-  @Test("of two within half a refresh one is seen")
-  func bunched() {
-    let rates = Self.rates((0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] })
-    #expect(rates[0] == 30 && rates[1] > 450)
+  @Test("a gap counts as the refreshes that it lasts, to the nearest", arguments: cases)
+  func rates(_ shown: Shown) {
+    let rates = ShownFrames.rates(of: shown.times, from: shown.start, duration: 2, refreshHz: 60)
+    #expect(rates.framesPerSecond == shown.rate)
+    #expect(shown.ratio.contains(rates.hitchRatio), "\(rates.hitchRatio)")
   }
 }
