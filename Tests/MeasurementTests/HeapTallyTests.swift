@@ -50,15 +50,6 @@ struct HeapTallyTests {
     #expect(here < 100_003)
   }
 
-  @Test("an allocation made inside the Swift runtime is seen")
-  func seesTheSwiftRuntime() {
-    var text = ""
-    let gain = HeapGain.of { text = String(repeating: "wave", count: 50) }
-    #expect(text.utf8.count == 200)
-    #expect(gain.allocations >= 1)
-    #expect(gain.bytes >= 200)
-  }
-
   @Test("the peak is the greatest rise since the previous read, not what is left at the read")
   func peakIsPerInterval() throws {
     let probe = Probe(instruments: [AllocationInstrument()], boundaries: 4)
