@@ -15,8 +15,7 @@ struct RunnerTests {
     var rule = SamplingRule()
     (rule.rounds, rule.frames, rule.mostWarmUpFrames) = (rounds, 2, 4)
     return try Runner.events(
-      of: [Block(id: "block", arms: .staged(arms), weight: 1)], rule: rule, process: 3,
-      counts: counts, stopAfter: stopAfter)
+      of: .staged(arms), rule: rule, process: 3, counts: counts, stopAfter: stopAfter)
   }
 
   @Test("starts are timed on subjects of their own, ten frames each, after everything else")

@@ -10,9 +10,8 @@ struct SamplingTests {
   private func events(
     _ subject: some StagedSubject, counts: Bool = false, rule: SamplingRule
   ) throws -> [RunEvent] {
-    let arms = Block.Arms.staged([StagedArm(caseID: "case") { subject }])
-    return try Runner.events(
-      of: [Block(id: "block", arms: arms, weight: 1)], rule: rule, counts: counts)
+    let arm = StagedArm(caseID: "case") { subject }
+    return try Runner.events(of: .staged([arm]), rule: rule, counts: counts)
   }
 
   /// A subject of two stages that works a little for each frame.

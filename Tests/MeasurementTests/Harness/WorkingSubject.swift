@@ -85,11 +85,12 @@ extension PassContext {
 }
 
 extension Runner {
-  /// What a runner of `blocks` tells that is asked to stop after so many rounds.
+  /// What a runner of blocks of these arms tells that is asked to stop after so many rounds.
   static func events(
-    of blocks: [Block], rule: SamplingRule, process: Int = 0, counts: Bool, takesTimes: Bool = true,
+    of arms: Block.Arms..., rule: SamplingRule, process: Int = 0, counts: Bool, takesTimes: Bool = true,
     stopAfter mostRounds: Int = .max
   ) throws -> [RunEvent] {
+    let blocks = arms.map { Block(id: "block", arms: $0, weight: 1) }
     var (events, rounds): ([RunEvent], Int) = ([], 0)
     try Runner(
       rule: rule, seed: 7, process: process, eventGroups: [], countsWork: counts,
