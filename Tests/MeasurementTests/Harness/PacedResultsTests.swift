@@ -21,14 +21,8 @@ struct PacedResultsTests {
     return record
   }
 
-  private static func series(
-    _ record: PacedRecord, sightings: [[MotionMeasures.Sighting?]] = []
-  ) -> [SampleSeries] {
-    events([record], sightings: sightings).series
-  }
-
   private static func events(
-    _ records: [PacedRecord], sightings: [[MotionMeasures.Sighting?]] = [], gpu: GPURecord? = nil
+    _ records: PacedRecord..., sightings: [[MotionMeasures.Sighting?]] = [], gpu: GPURecord? = nil
   ) -> [RunEvent] {
     var results = PacedResults(caseID: "case")
     let idle = SideProbe(duration: 2, events: [])
@@ -50,7 +44,7 @@ struct PacedResultsTests {
   func gpu() throws {
     let record = try Self.record()
     func series(_ gpu: GPURecord?) -> [SampleSeries] {
-      Self.events([record], gpu: gpu).series.filter { $0.stage == .gpu }
+      Self.events(record, gpu: gpu).series.filter { $0.stage == .gpu }
     }
     #expect(series(nil).isEmpty)
     let real = series(GPURecord(nanoseconds: [20_000, 30_000, 25_000], disjoint: [1]))
@@ -61,7 +55,7 @@ struct PacedResultsTests {
     #expect(real[1].samples.map { $0.flags.contains(.disjoint) } == [false, true, false])
     let emulated = GPURecord(isEmulated: true, absence: "no GPU: llvmpipe")
     #expect(series(emulated).map(\.quality) == [.emulated])
-    let reasons = Self.events([record], gpu: emulated).compactMap {
+    let reasons = Self.events(record, gpu: emulated).compactMap {
       if case .absent("case", .gpu, .gpuTime, let reason) = $0 { reason } else { nil }
     }
     #expect(reasons == ["no GPU: llvmpipe"])
@@ -83,12 +77,12 @@ struct PacedResultsTests {
       .framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchCount,
       .framesMissed(.appBusy),
     ]
-    let alone = Self.events([short])
+    let alone = Self.events(short)
     #expect(absent(alone).starts(with: rates))
     let measured = alone.series.map(\.metric.name)
     #expect(Set(measured).isDisjoint(with: absent(alone)))
     #expect(measured.contains(.framesPresented))
-    #expect(absent(Self.events([short, whole])).isEmpty)
+    #expect(absent(Self.events(short, whole)).isEmpty)
   }
 
   @Test("what the first half second takes above later turns is set-up, and in no share")
@@ -100,7 +94,7 @@ struct PacedResultsTests {
     for index in record.turns.indices { record.turns[index].processor = 0.002 }
     let early = Double(record.frames.count { $0.due < 0.5 })
     try #require(early > 10)
-    let series = Self.series(record)
+    let series = Self.events(record).series
     let setUp = try #require(series.values(.frame, .setUpCPUTime)?.first)
     #expect(abs(setUp - 1e9 * (0.003 + early * 0.003)) < 1)
     let server = try #require(series.values(.server, .cpuShare)?.first)
@@ -120,14 +114,14 @@ struct PacedResultsTests {
     record.frames = record.frames.filter { $0.due < 0.5 }
     record.turns = record.turns.filter { $0.due < 0.5 }
     record.duration = 0.5
-    #expect(Self.series(record).values(.frame, .setUpCPUTime) == nil)
-    #expect(Self.series(record).values(.frame, .cpuShare) != nil)
+    #expect(Self.events(record).series.values(.frame, .setUpCPUTime) == nil)
+    #expect(Self.events(record).series.values(.frame, .cpuShare) != nil)
   }
 
   @Test("what each side used is told per second that it was looked at, in the metric's unit")
   func use() throws {
     func check(_ record: PacedRecord, _ expected: [(Stage, MetricName, Double)]) {
-      let series = Self.series(record)
+      let series = Self.events(record).series
       for (stage, metric, value) in expected {
         #expect(series.values(stage, metric) == [value], "\(stage) \(metric)")
       }
@@ -154,7 +148,7 @@ struct PacedResultsTests {
   @Test("every measure of turns and frames is told, each in its unit")
   func frames() throws {
     let record = try Self.record()
-    let series = Self.series(record)
+    let series = Self.events(record).series
     let shown = try #require(ShownFrames(record, moves: true))
     let expected: [(Stage, MetricName, [Double])] = [
       (.frame, .framesPresented, [Double(shown.presented)]),
@@ -184,7 +178,7 @@ struct PacedResultsTests {
   @Test("the missed refreshes of all reasons are all that were missed")
   func reasons() throws {
     let record = try Self.record()
-    let series = Self.series(record)
+    let series = Self.events(record).series
     let missed = try #require(ShownFrames(record)).missed
     let counts = MissReason.allCases.compactMap {
       series.values(.frame, .framesMissed($0))?.first
@@ -202,11 +196,12 @@ struct PacedResultsTests {
         error.map { .init(time: Double(refresh) / 60, position: 10 + $0, ideal: 10) }
       }
     }
-    let series = Self.series(
+    let series = Self.events(
       try Self.record(),
       sightings: [
         sightings([0, 1, -4, 0]), sightings([-2, nil, 3, 0]), sightings([0, 0, 0, 0]),
-      ])
+      ]
+    ).series
     #expect(series.values(.frame, .positionError) == [2, 1, 4, 0])
     #expect(series.values(.frame, .shownPosition) == [10, 11, 6, 10])
     #expect(series.values(.frame, .idealPosition) == [10, 10, 10, 10])
@@ -228,7 +223,7 @@ struct PacedResultsTests {
     case .beforeTurn: record.turns[3].due -= 1.5
     case .beforePicture: record.frames[3].due -= 1.5
     }
-    let flags = Self.series(record).flatMap { $0.samples.flatMap(\.flags) }
+    let flags = Self.events(record).series.flatMap { $0.samples.flatMap(\.flags) }
     #expect(flags.contains(.suspended) == (halt != .none))
   }
 }

@@ -16,10 +16,6 @@ struct ScriptedPassTests {
     }
   }
 
-  private static func series(process: Int = 0) throws -> [SampleSeries] {
-    try events(process: process).series
-  }
-
   private static func events(
     process: Int = 0, stopAfter: Int = .max, traces: Bool = false
   ) throws -> [RunEvent] {
@@ -53,7 +49,7 @@ struct ScriptedPassTests {
 
   @Test("say what was on screen, once for each rule, and nothing of processors")
   func rows() throws {
-    let series = try Self.series()
+    let series = try Self.events().series
     #expect(series.allSatisfy { $0.pass == .scripted && $0.quality == .simulated })
     #expect(series.allSatisfy { $0.stage == .frame && $0.source == .engine })
     #expect(series.allSatisfy { $0.metric.passes.contains(.scripted) && $0.flags.isEmpty })
@@ -66,7 +62,7 @@ struct ScriptedPassTests {
 
   @Test("are the same each time, and run in the first process alone")
   func again() throws {
-    #expect(try Self.series() == Self.series())
-    #expect(try Self.series(process: 1).isEmpty)
+    #expect(try Self.events().series == Self.events().series)
+    #expect(try Self.events(process: 1).series.isEmpty)
   }
 }
