@@ -1,5 +1,4 @@
 import Measurement
-import TestSupport
 import Testing
 import Vocabulary
 

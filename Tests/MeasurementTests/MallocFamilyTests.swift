@@ -1,4 +1,3 @@
-import CAllocationHooks
 import Glibc
 import Measurement
 import TestSupport

@@ -1,4 +1,3 @@
-import CAllocationHooks
 import TestSupport
 import Testing
 import Vocabulary

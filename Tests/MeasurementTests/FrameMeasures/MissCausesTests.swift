@@ -1,4 +1,3 @@
-import Foundation
 import Recordings
 import Testing
 import Vocabulary

@@ -1,6 +1,5 @@
 import Foundation
 import Measurement
-import Statistics
 import Testing
 
 @Suite("Coupled batches")
