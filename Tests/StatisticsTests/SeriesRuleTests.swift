@@ -52,7 +52,9 @@ struct DriftTestTests {
     ("5 % more", step(100, 105), true, 0.048...0.052, 0...1e-9),
     ("5 % less", step(100, 95), true, -0.052 ... -0.048, 0...1e-9),
     ("1 % more: certain, and too small", step(100, 101), false, 0.008...0.012, 0...0.001),
-    ("few values: it may be chance", [10, 11, 12, 13, 20, 21, 22, 23], false, 0.8...0.9, 0.001...1),
+    (
+      "few values: it may be chance", [10, 11, 12, 13, 20, 21, 22, 23], false, 0.8...0.9, 0.001...1
+    ),
     ("equal values", Array(repeating: 4, count: 30), false, 0...0, 1...1),
   ]
 

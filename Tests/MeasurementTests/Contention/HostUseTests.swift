@@ -69,7 +69,8 @@ struct HostUseTests {
     ),
     (
       "sums that went back are no use of less than nothing", [], [:],
-      ["proc/stat": FakeHost.stat(busy: 900, steal: 2)], [:], [.othersCores: "busy went back", .stealCores: "steal went back"]
+      ["proc/stat": FakeHost.stat(busy: 900, steal: 2)], [:],
+      [.othersCores: "busy went back", .stealCores: "steal went back"]
     ),
     (
       "where ours cannot be seen nobody knows what is theirs", ["proc/100"], [:],

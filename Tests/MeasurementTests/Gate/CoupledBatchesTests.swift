@@ -16,7 +16,8 @@ struct CoupledBatchesTests {
     return (a, b)
   }
 
-  @Test("a side that costs 1 % more shows 1 %, a price for coming first nothing", arguments: [1, 4, 7])
+  @Test(
+    "a side that costs 1 % more shows 1 %, a price for coming first nothing", arguments: [1, 4, 7])
   func order(octets: Int) throws {
     let (a, b) = run(octets) { isA, turn in (isA ? 100 : 101) * (turn % 2 == 0 ? 1.2 : 1) }
     let log = try #require(CoupledBatches.logRatio(a: a, b: b))

@@ -11,7 +11,8 @@ struct SideProbeTests {
     try #require(probe.counts.first { $0.reading.metric.name == metric }).amount
   }
 
-  @Test("nothing of its own is counted, and growth is what is taken and kept after half of the time")
+  @Test(
+    "nothing of its own is counted, and growth is what is taken and kept after half of the time")
   func growth() throws {
     let probe = SideProbe(duration: 2, events: [])
     probe.begin()

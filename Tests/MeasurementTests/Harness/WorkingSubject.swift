@@ -87,7 +87,8 @@ extension PassContext {
 extension Runner {
   /// What a runner of blocks of these arms tells that is asked to stop after so many rounds.
   static func events(
-    of arms: Block.Arms..., rule: SamplingRule, process: Int = 0, counts: Bool, takesTimes: Bool = true,
+    of arms: Block.Arms..., rule: SamplingRule, process: Int = 0, counts: Bool,
+    takesTimes: Bool = true,
     stopAfter mostRounds: Int = .max
   ) throws -> [RunEvent] {
     let blocks = arms.map { Block(id: "block", arms: $0, weight: 1) }
