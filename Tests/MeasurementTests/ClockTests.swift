@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -23,43 +21,22 @@ struct ClockTests {
     }
   }
 
-  @Test("no time runs backwards", arguments: [CPUClock.nanoseconds, CPUClock.monotonicNanoseconds])
-  func isMonotone(_ clock: @Sendable () -> Int64?) throws {
-    let start = try #require(clock())
-    var previous = start
-    for _ in 0..<1_000 {
-      let now = try #require(clock())
-      try #require(now >= previous)
-      previous = now
-    }
-    #expect(previous > start)
-  }
-
-  /// Processor time that another thread uses while this one waits, ns.
-  private static let elsewhere: Int64 = 20_000_000
-
   @Test("CPU time stands still while another thread works and this one waits; wall time does not")
   func countsThisThreadOnly() throws {
+    // Processor time that another thread uses meanwhile, ns.
+    let elsewhere: Int64 = 20_000_000
     let probe = Probe(instruments: [ClockInstrument()], boundaries: 2)
     probe.read(0)
-    waitForWorkElsewhere()
-    probe.read(1)
-    #expect(probe.readings.map(\.metric.name) == [.cpuTime, .wallTime])
-    #expect(probe.delta(of: 0, from: 0, to: 1) < Self.elsewhere)
-    #expect(probe.delta(of: 1, from: 0, to: 1) >= Self.elsewhere)
-  }
-
-  /// Rests until a thread has used ``elsewhere`` of a processor.
-  private func waitForWorkElsewhere() {
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
+    onAnotherThread {
       var time = timespec()
       repeat {
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      } while time.tv_sec == 0 && time.tv_nsec < Self.elsewhere
-      done.signal()
+      } while time.tv_sec == 0 && time.tv_nsec < elsewhere
     }
-    done.wait()
+    probe.read(1)
+    #expect(probe.readings.map(\.metric.name) == [.cpuTime, .wallTime])
+    #expect(probe.delta(of: 0, from: 0, to: 1) < elsewhere)
+    #expect(probe.delta(of: 1, from: 0, to: 1) >= elsewhere)
   }
 
   @Test("the resolution is measured: a step and the cost of a read, both above 0")

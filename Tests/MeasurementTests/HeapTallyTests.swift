@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 import Vocabulary
 
-@Suite(
-  "A heap tally belongs to one thread, while it is armed",
-  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+@Suite("A heap tally belongs to one thread, while it is armed", .unlessSanitized)
 struct HeapTallyTests {
   @Test("a disarmed thread counts nothing")
   func disarmedCountsNothing() {
@@ -50,15 +48,6 @@ struct HeapTallyTests {
     #expect(seen.own == HeapGain(allocations: 1, bytes: 777, frees: 1))
     // Starting a thread allocates here, but far less than the block over there.
     #expect(here < 100_003)
-  }
-
-  @Test("an allocation made inside the Swift runtime is seen")
-  func seesTheSwiftRuntime() {
-    var text = ""
-    let gain = HeapGain.of { text = String(repeating: "wave", count: 50) }
-    #expect(text.utf8.count == 200)
-    #expect(gain.allocations >= 1)
-    #expect(gain.bytes >= 200)
   }
 
   @Test("the peak is the greatest rise since the previous read, not what is left at the read")

@@ -1,75 +1,62 @@
-import CAllocationHooks
 import Glibc
 import Measurement
 import TestSupport
 import Testing
 
-/// One call that hands out a block.
-struct BlockCase: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let bytes: Int64
-  let alignment: Int
-  let leastUsable: Int
-  let allocate: @Sendable () -> UnsafeMutableRawPointer?
+@Suite("The malloc family is whole, aligned and counted exactly", .unlessSanitized)
+struct MallocFamilyTests {
+  /// A call that hands out a block of `bytes`.
+  typealias Call = (
+    name: String, bytes: Int64, alignment: Int, leastUsable: Int,
+    allocate: @Sendable () -> UnsafeMutableRawPointer?
+  )
 
-  init(
-    _ description: String, bytes: Int64, alignment: Int = 16, leastUsable: Int? = nil,
-    _ allocate: @escaping @Sendable () -> UnsafeMutableRawPointer?
-  ) {
-    testDescription = description
-    self.bytes = bytes
-    self.alignment = alignment
-    self.leastUsable = leastUsable ?? Int(bytes)
-    self.allocate = allocate
-  }
-
-  static let page = Int(getpagesize())
+  private static let page = Int(getpagesize())
 
   /// The address of a C string made before any tally starts, and never freed.
-  static let hello = UInt(bitPattern: strdup("hello"))
+  private static let hello = UInt(bitPattern: strdup("hello"))
 
-  static let all = [
-    BlockCase("malloc", bytes: 100) { malloc(100) },
-    BlockCase("malloc of nothing", bytes: 0) { malloc(0) },
-    BlockCase("calloc", bytes: 120) { calloc(3, 40) },
-    BlockCase("realloc of no block", bytes: 64) { realloc(nil, 64) },
-    BlockCase("reallocarray of no block", bytes: 100) { reallocarray(nil, 5, 20) },
-    BlockCase("posix_memalign", bytes: 100, alignment: 512) {
-      var block: UnsafeMutableRawPointer?
-      return posix_memalign(&block, 512, 100) == 0 ? block : nil
-    },
-    BlockCase("aligned_alloc", bytes: 512, alignment: 256) { aligned_alloc(256, 512) },
-    BlockCase("memalign", bytes: 10, alignment: 4_096) { memalign(4_096, 10) },
-    BlockCase("memalign rounds the alignment up", bytes: 10, alignment: 64) { memalign(48, 10) },
-    BlockCase("valloc", bytes: 10, alignment: page) { valloc(10) },
-    BlockCase("pvalloc rounds up to whole pages", bytes: 10, alignment: page, leastUsable: page) {
-      pvalloc(10)
-    },
-    BlockCase("strdup inside the C library", bytes: 6) { [hello] in
-      UnsafePointer<CChar>(bitPattern: hello).flatMap { UnsafeMutableRawPointer(strdup($0)) }
-    },
+  static let calls: [Call] = [
+    ("malloc", 100, 16, 100, { malloc(100) }),
+    ("malloc of nothing", 0, 16, 0, { malloc(0) }),
+    ("calloc", 120, 16, 120, { calloc(3, 40) }),
+    ("realloc of no block", 64, 16, 64, { realloc(nil, 64) }),
+    ("reallocarray of no block", 100, 16, 100, { reallocarray(nil, 5, 20) }),
+    (
+      "posix_memalign", 100, 512, 100,
+      {
+        var block: UnsafeMutableRawPointer?
+        return posix_memalign(&block, 512, 100) == 0 ? block : nil
+      }
+    ),
+    ("aligned_alloc", 512, 256, 512, { aligned_alloc(256, 512) }),
+    ("memalign", 10, 4_096, 10, { memalign(4_096, 10) }),
+    ("memalign rounds the alignment up", 10, 64, 10, { memalign(48, 10) }),
+    ("valloc", 10, page, 10, { valloc(10) }),
+    ("pvalloc rounds up to whole pages", 10, page, page, { pvalloc(10) }),
+    (
+      "strdup inside the C library", 6, 16, 6,
+      { [hello] in
+        UnsafePointer<CChar>(bitPattern: hello).flatMap { UnsafeMutableRawPointer(strdup($0)) }
+      }
+    ),
   ]
-}
 
-@Suite(
-  "The malloc family is whole, aligned and counted exactly",
-  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
-struct MallocFamilyTests {
   @Test(
     "a block is counted once with the bytes asked for, aligned, and gone after free",
-    arguments: BlockCase.all)
-  func handsOut(block aCase: BlockCase) throws {
+    arguments: calls)
+  func handsOut(_ call: Call) throws {
     // The first use of a generic type may allocate its metadata, so one call goes ahead.
-    free(Optimiser.hiding(aCase.allocate()))
+    free(Optimiser.hiding(call.allocate()))
     var block: UnsafeMutableRawPointer?
-    let taken = HeapGain.of { block = Optimiser.hiding(aCase.allocate()) }
+    let taken = HeapGain.of { block = Optimiser.hiding(call.allocate()) }
     let address = try #require(block)
     #expect(taken.allocations == 1)
-    #expect(taken.bytes == aCase.bytes)
+    #expect(taken.bytes == call.bytes)
     #expect(taken.frees == 0)
     #expect(taken.live == Int64(usableSize(address)))
-    #expect(Int(bitPattern: address) % aCase.alignment == 0)
-    #expect(usableSize(address) >= aCase.leastUsable)
+    #expect(Int(bitPattern: address) % call.alignment == 0)
+    #expect(usableSize(address) >= call.leastUsable)
     memset(address, 0xa5, usableSize(address))
     let usable = Int64(usableSize(address))
     let given = HeapGain.of { free(Optimiser.hiding(address)) }

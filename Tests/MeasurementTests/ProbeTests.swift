@@ -1,47 +1,27 @@
-import CAllocationHooks
 import TestSupport
 import Testing
 import Vocabulary
 
 @testable import Measurement
 
-/// An instrument that counts its own reads and may refuse to start.
-private final class Scripted: Instrument {
-  struct Refusal: Error {}
-  let readings: [ReadingDescription]
-  let refuses: Bool
-  private(set) var armed = 0
-  private var value: Int64 = 0
-  private let step: Int64
-
-  init(_ name: MetricName, kind: ReadingKind = .sum, step: Int64 = 1, refuses: Bool = false) {
-    readings = [
-      ReadingDescription(
-        metric: Metric(name, .count, .none, isExact: true, [.counters], "scripted"), source: "test",
-        quality: .exact, kind: kind)
-    ]
-    self.step = step
-    self.refuses = refuses
-  }
-
-  func arm() throws {
-    if refuses { throw Refusal() }
-    armed += 1
-  }
-  func disarm() { armed -= 1 }
-  func read(into slots: UnsafeMutablePointer<Int64>) {
-    value += step
-    slots[0] = value
-  }
-  var failure: String? { value > 100 ? "too many reads" : nil }
-}
-
 @Suite("A probe reads all its instruments and costs what it says")
 struct ProbeTests {
+  /// An instrument whose count grows by `step` with each read.
+  private func stepping(
+    _ name: MetricName, kind: ReadingKind = .sum, by step: Int64 = 1
+  ) -> ToldInstrument {
+    var value: Int64 = 0
+    let metric = Metric(name, .count, .none, isExact: true, [.counters], "scripted")
+    return ToldInstrument([(metric, "test")], kind: kind) {
+      value += step
+      return [value]
+    }
+  }
+
   @Test("a sum is a difference, a maximum is the value at the later boundary")
   func deltas() {
     let probe = Probe(
-      instruments: [Scripted("a", step: 5), Scripted("b", kind: .maximum, step: 3)], boundaries: 3)
+      instruments: [stepping("a", by: 5), stepping("b", kind: .maximum, by: 3)], boundaries: 3)
     for boundary in 0..<3 { probe.read(boundary) }
     #expect(probe.readings.map(\.metric.name) == ["a", "b"])
     #expect(probe.delta(of: 0, from: 0, to: 1) == 5)
@@ -52,24 +32,25 @@ struct ProbeTests {
 
   @Test("if one instrument refuses, none stays armed")
   func armsAllOrNone() {
-    let first = Scripted("a")
-    let probe = Probe(instruments: [first, Scripted("b", refuses: true)], boundaries: 2)
-    #expect(throws: Scripted.Refusal.self) { try probe.arm() }
+    struct Refusal: Error {}
+    let (first, second) = (stepping("a"), stepping("b"))
+    second.refusal = Refusal()
+    let probe = Probe(instruments: [first, second], boundaries: 2)
+    #expect(throws: Refusal.self) { try probe.arm() }
     #expect(first.armed == 0)
   }
 
   @Test("a failure of an instrument is the probe's")
   func reportsFailures() {
-    let probe = Probe(instruments: [Scripted("a", step: 60)], boundaries: 2)
-    probe.read(0)
+    let instrument = stepping("a")
+    let probe = Probe(instruments: [instrument], boundaries: 2)
     #expect(probe.failures == [])
-    probe.read(1)
+    instrument.failure = "too many reads"
     #expect(probe.failures == ["too many reads"])
   }
 
   @Test(
-    "1000 reads of every instrument allocate nothing, on the heap or as objects",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+    "1000 reads of every instrument allocate nothing, on the heap or as objects", .unlessSanitized)
   func readsAllocateNothing() throws {
     let counter = lastingCounter()
     let events = try SoftwareEvents(library: "ProbeTests")
@@ -92,7 +73,7 @@ struct ProbeTests {
 
   @Test(
     "calibration gives every reading its addition, in order, and exact ones add nothing",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+    .unlessSanitized)
   func calibrates() throws {
     let probe = Probe(instruments: [AllocationInstrument(), ClockInstrument()], boundaries: 2)
     try probe.arm()
@@ -110,7 +91,7 @@ struct ProbeTests {
 
   @Test("the addition of a known step is that step")
   func calibratesKnownStep() throws {
-    let overhead = Probe(instruments: [Scripted("a", step: 7)], boundaries: 2).calibrate(reads: 0)
+    let overhead = Probe(instruments: [stepping("a", by: 7)], boundaries: 2).calibrate(reads: 0)
     let addition = try #require(overhead.addition(to: "a"))
     #expect([addition.minimum, addition.median] == [7, 7])
   }

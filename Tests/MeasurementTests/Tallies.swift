@@ -1,5 +1,15 @@
 import CAllocationHooks
-import Glibc
+import Dispatch
+import Foundation
+import Measurement
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Not under a sanitizer, where no hook counts.
+  static var unlessSanitized: Self {
+    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc")
+  }
+}
 
 // Glibc's module leaves these four out.
 @_silgen_name("memalign") func memalign(_ alignment: Int, _ size: Int) -> UnsafeMutableRawPointer?
@@ -59,18 +69,11 @@ func lastingCounter(_ value: Int64 = 0) -> UnsafeMutablePointer<Int64> {
 
 /// Runs a body on a thread of its own and waits for it.
 func onAnotherThread(_ body: @escaping () -> Void) {
-  final class Work {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
+  nonisolated(unsafe) let body = body
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
   }
-  var thread = pthread_t()
-  let work = Unmanaged.passRetained(Work(body))
-  let code = pthread_create(
-    &thread, nil,
-    { argument in
-      guard let argument else { return nil }
-      Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-      return nil
-    }, work.toOpaque())
-  if code == 0 { pthread_join(thread, nil) } else { work.release() }
+  done.wait()
 }

@@ -8,24 +8,16 @@ import Vocabulary
 struct HostileDeviceTests {
   /// Reads texts as files of these names.
   private static func read(_ texts: [String: String]) throws -> DeviceReport {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "device-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in texts {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    try Exports.inFolder(texts.mapValues { Data($0.utf8) }) { path in
+      try DeviceFile.read(texts.keys.sorted().map { path($0) })
     }
-    return try DeviceFile.read(texts.keys.sorted().map { folder.appendingPathComponent($0).path })
   }
 
   private static func read(_ text: String) throws -> DeviceReport { try read(["file": text]) }
 
   private static func hitches(_ rows: String) -> String {
-    let columns = ["start", "duration", "process", "is-system"].map {
-      "<col><mnemonic>\($0)</mnemonic><engineering-type>\($0)-x</engineering-type></col>"
-    }.joined()
-    return "<?xml version=\"1.0\"?><trace-query-result><node><schema name=\"hitches\">\(columns)"
-      + "</schema>\(rows)</node></trace-query-result>"
+    let columns = ["start", "duration", "process", "is-system"]
+    return Exports.trace(Exports.table("hitches", columns, rows: rows))
   }
 
   private static let contents = """
@@ -60,11 +52,10 @@ struct HostileDeviceTests {
     #expect(!error.cure.isEmpty && !error.description.contains("\n"))
   }
 
-  @Test(
-    "a file that is cut anywhere is refused or read, and never a trap",
-    arguments: ["xctrace/xcode27-display-vsyncs-interval.xml"])
-  func cut(_ name: String) throws {
-    let whole = try String(contentsOf: Repository.fixture("traces/" + name), encoding: .utf8)
+  @Test("a file that is cut anywhere is refused or read, and never a trap")
+  func cut() throws {
+    let file = Repository.fixture("traces/xctrace/xcode27-display-vsyncs-interval.xml")
+    let whole = try String(contentsOf: file, encoding: .utf8)
     for count in stride(from: 0, to: whole.count - 1, by: max(1, whole.count / 40)) {
       _ = try? Self.read(String(whole.prefix(count)))
     }

@@ -6,24 +6,15 @@ import Testing
 @Suite("Recordings that are broken or strange")
 struct HostileRecordingTests {
   private static func read(_ bytes: Data) throws -> Recording {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "recording-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("trace")
-    try bytes.write(to: file)
-    return try RecordingFile.read(file.path)
+    try Exports.inFolder(["trace": bytes]) { path in try RecordingFile.read(path("trace")) }
   }
 
   private static func read(_ text: String) throws -> Recording { try read(Data(text.utf8)) }
 
   /// A table of hangs with these rows.
   private static func hangs(_ rows: String) -> String {
-    let columns = ["start", "duration", "thread"].map {
-      "<col><mnemonic>\($0)</mnemonic><engineering-type>\($0)-x</engineering-type></col>"
-    }.joined()
-    return "<?xml version=\"1.0\"?><trace-query-result><node><schema name=\"potential-hangs\">"
-      + "\(columns)</schema>\(rows)</node></trace-query-result>"
+    let columns = ["start", "duration", "thread"]
+    return Exports.trace(Exports.table("potential-hangs", columns, rows: rows))
   }
 
   private static let bomb = """
@@ -144,13 +135,9 @@ struct HostileRecordingTests {
   @Test("samples near the farthest time are one piece of work, or are dropped, and no trap")
   func farthestSamples() throws {
     func samples(_ time: UInt64) -> String {
-      let columns = ["time", "thread", "weight"].map {
-        "<col><mnemonic>\($0)</mnemonic><engineering-type>\($0)-x</engineering-type></col>"
-      }.joined()
       let row = "<row><t>\(time)</t><n fmt=\"Main Thread 0x1\"/><w>1000000</w></row>"
-      return
-        "<trace-query-result><node><schema name=\"time-profile\">\(columns)</schema>\(row)\(row)"
-        + "</node></trace-query-result>"
+      let columns = ["time", "thread", "weight"]
+      return Exports.trace(Exports.table("time-profile", columns, rows: row + row))
     }
     #expect(try Self.read(samples(2_305_000_000_000_000_000)).intervals.count == 1)
     #expect(throws: RecordingError.self) { _ = try Self.read(samples(1 << 62 - 2)) }

@@ -85,26 +85,24 @@ struct RecordedFileTests {
   }
 
   @Test(
-    "a file without a main thread, or with several, is refused by what it has",
+    "a file without a main thread, with several, or without the process is refused by what it has",
     arguments: [
-      ("xctrace/xcode26-cpu-profile.xml.gz", "no main thread found (tables: cpu-profile)"),
-      ("xctrace/xcode26-os-signpost-interval.xml.gz", "no main thread found"),
-      ("xctrace/xcode27-hitches.xml.gz", "no main thread found"),
-      ("xctrace/xcode27-hang-risks.xml", "no main thread found"),
-      ("xctrace/xcode26-cpu-profile.toc.xml", "table of contents"),
-      ("corner/multiprocess.json", "has 4 processes; name one with --process: 2, p0 (0), p1 (1)"),
-    ])
-  func refused(_ file: String, _ words: String) throws {
-    let error = try #require(throws: RecordingError.self) { _ = try Self.read(file) }
-    #expect(error.description.contains(words), "\(error)")
-  }
-
-  @Test("a process that is not there is refused with those that are")
-  func unknownProcess() throws {
+      ("xctrace/xcode26-cpu-profile.xml.gz", nil, "no main thread found (tables: cpu-profile)"),
+      ("xctrace/xcode26-os-signpost-interval.xml.gz", nil, "no main thread found"),
+      ("xctrace/xcode27-hitches.xml.gz", nil, "no main thread found"),
+      ("xctrace/xcode27-hang-risks.xml", nil, "no main thread found"),
+      ("xctrace/xcode26-cpu-profile.toc.xml", nil, "table of contents"),
+      (
+        "corner/multiprocess.json", nil,
+        "has 4 processes; name one with --process: 2, p0 (0), p1 (1)"
+      ),
+      ("corner/multiprocess.json", "p9", "no process or thread 'p9'; it has 'p0 (0)/p0t0 (0)'"),
+    ] as [(String, String?, String)])
+  func refused(_ file: String, process: String?, _ words: String) throws {
     let error = try #require(throws: RecordingError.self) {
-      _ = try Self.read("corner/multiprocess.json", process: "p9")
+      _ = try Self.read(file, process: process)
     }
-    #expect(error.description.contains("no process or thread 'p9'; it has 'p0 (0)/p0t0 (0)'"))
+    #expect(error.description.contains(words), "\(error)")
   }
 
   @Test("of several renderers the one with the most busy time is taken, and the source says so")

@@ -10,15 +10,12 @@ struct RecordedRunTests {
   private static func table(
     _ schema: String, run: Int?, _ rows: [(Int, Int)], process: String = "App"
   ) -> String {
-    let columns = ["start", "duration", "thread", "process"].map {
-      "<col><mnemonic>\($0)</mnemonic><engineering-type>\($0)</engineering-type></col>"
-    }.joined()
-    let path = run.map { " xpath='//trace-toc[1]/run[\($0)]/data[1]/table[4]'" } ?? ""
     let texts = rows.map { start, length in
       "<row><start>\(start)000000</start><duration>\(length)000000</duration>"
         + "<thread fmt='Main Thread 0x1'/><process fmt='\(process) (7)'><pid>7</pid></process></row>"
     }
-    return "<node\(path)><schema name='\(schema)'>\(columns)</schema>\(texts.joined())</node>"
+    let columns = ["start", "duration", "thread", "process"]
+    return Exports.table(schema, columns, rows: texts.joined(), run: run)
   }
 
   private static func contents(_ seconds: [Int]) -> String {
@@ -29,18 +26,13 @@ struct RecordedRunTests {
     return "<trace-toc>\(runs.joined())</trace-toc>"
   }
 
-  private static func inFolder<Result>(
-    _ files: [String: String], _ body: (_ path: (String) -> String) throws -> Result
-  ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "runs-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let whole = name.contains("toc") ? text : "<trace-query-result>\(text)</trace-query-result>"
-      try Data(whole.utf8).write(to: folder.appendingPathComponent(name))
+  private static func inFolder(
+    _ files: [String: String], _ body: (_ path: (String) -> String) throws -> Void
+  ) throws {
+    let whole = files.map { name, text in
+      (name, Data((name.contains("toc") ? text : Exports.trace(text)).utf8))
     }
-    return try body { folder.appendingPathComponent($0).path }
+    try Exports.inFolder(Dictionary(uniqueKeysWithValues: whole), body)
   }
 
   private static func value(_ report: DeviceReport, _ measure: MetricName) -> Double? {

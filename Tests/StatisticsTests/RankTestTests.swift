@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Statistics
@@ -18,19 +17,15 @@ struct RankTable: Decodable, Sendable {
 
   var signed: [Groups]
   var families: [Family]
-
-  static func load() throws -> RankTable {
-    let url = try #require(
-      Bundle.module.url(forResource: "rank-tests", withExtension: "json", subdirectory: "Tables"))
-    return try JSONDecoder().decode(RankTable.self, from: Data(contentsOf: url))
-  }
 }
 
 @Suite("Rank tests")
 struct RankTestTests {
+  private static func table() throws -> RankTable { try recorded("rank-tests") }
+
   @Test("signed-rank p values are SciPy's, whichever way the sign goes")
   func signedRank() throws {
-    for row in try RankTable.load().signed {
+    for row in try Self.table().signed {
       for values in [row.first, row.first.map { -$0 }] {
         let p = try #require(RankTests.signedRank(values))
         // SciPy takes a small tail from 1, which leaves it 16 decimals.
@@ -41,7 +36,7 @@ struct RankTestTests {
 
   @Test("Holm's adjusted p values are the definition's")
   func families() throws {
-    for family in try RankTable.load().families {
+    for family in try Self.table().families {
       let holm = try #require(MultipleTests.holm(family.values))
       for (found, expected) in zip(holm, family.adjusted) {
         #expect(abs(found - expected) <= 1e-12)
@@ -52,15 +47,11 @@ struct RankTestTests {
   }
 
   @Test(
-    "the signed-rank test refuses nothing and what is not finite",
-    arguments: [[], [1, .nan], [.infinity]])
-  func refuse(_ values: [Double]) {
-    #expect(RankTests.signedRank(values) == nil)
-  }
-
-  @Test("equal values differ from nothing")
-  func equalValues() {
-    #expect(RankTests.signedRank([0, 0, 0]) == 1)
+    "the signed-rank test refuses nothing and what is not finite, and finds no change in zeros",
+    arguments: [([], nil), ([1, .nan], nil), ([.infinity], nil), ([0, 0, 0], 1)]
+      as [([Double], Double?)])
+  func refuse(_ values: [Double], _ p: Double?) {
+    #expect(RankTests.signedRank(values) == p)
   }
 
   @Test("the Hodges-Lehmann estimate is the median of the averages of all pairs")
@@ -88,6 +79,36 @@ struct RankTestTests {
     let found = try #require(HodgesLehmann.interval(values))
     #expect(found.lower == averages[rank])
     #expect(abs(found.coverage - coverage) < 1e-12)
+  }
+
+  /// P(W = w) of n untied values, by adding one rank after another.
+  private func distribution(of count: Int) -> [Double] {
+    var chances = [1.0]
+    for rank in 1...count {
+      var next = [Double](repeating: 0, count: chances.count + rank)
+      for (sum, chance) in chances.enumerated() {
+        next[sum] += chance / 2
+        next[sum + rank] += chance / 2
+      }
+      chances = next
+    }
+    return chances
+  }
+
+  @Test(
+    "the normal approximation finds the exact critical rank, and says its coverage",
+    arguments: [61, 100], [0.9, 0.95])
+  func critical(_ count: Int, _ coverage: Double) throws {
+    var (tails, sum): ([Double], Double) = ([], 0)
+    for chance in distribution(of: count) {
+      sum += chance
+      tails.append(sum)
+    }
+    let rank = try #require(tails.lastIndex { $0 <= (1 - coverage) / 2 })
+    let found = try #require(
+      SignedRankDistribution(count: count).critical(coverage: coverage))
+    #expect(abs(found.rank - rank) <= 1)
+    #expect(abs(found.coverage - (1 - 2 * tails[found.rank])) < 1e-3)
   }
 
   @Test("a uniform fit of points on a line finds the line; two of one x have none")

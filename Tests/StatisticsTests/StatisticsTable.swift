@@ -63,13 +63,7 @@ struct StatisticsTable: Decodable, Sendable {
   }
 
   /// The table, or why it cannot be read.
-  static let file = Result { () throws -> StatisticsTable in
-    guard
-      let url = Bundle.module.url(
-        forResource: "statistics", withExtension: "json", subdirectory: "Tables")
-    else { throw StatisticsTableError.fileMissing(folder: Bundle.module.bundlePath) }
-    return try JSONDecoder().decode(StatisticsTable.self, from: Data(contentsOf: url))
-  }
+  static let file = Result { try recorded("statistics") as StatisticsTable }
 
   /// The cases of one kind; none if the table cannot be read, which `StatisticsTableTests` reports.
   static func cases<Case>(_ kind: KeyPath<StatisticsTable, [Case]>) -> [Case] {
@@ -78,15 +72,11 @@ struct StatisticsTable: Decodable, Sendable {
   }
 }
 
-enum StatisticsTableError: Error, CustomStringConvertible {
-  case fileMissing(folder: String)
-
-  var description: String {
-    switch self {
-    case .fileMissing(let folder):
-      "no Tables/statistics.json in \(folder): run scripts/check statistics --write"
-    }
-  }
+/// A table of the folder `Tables`.
+func recorded<Table: Decodable>(_ name: String) throws -> Table {
+  let url = Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Tables")
+  let file = try #require(url, "no \(name).json: run scripts/check statistics --write")
+  return try JSONDecoder().decode(Table.self, from: Data(contentsOf: file))
 }
 
 @Suite("The recorded table is whole")

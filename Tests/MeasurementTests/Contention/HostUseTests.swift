@@ -19,9 +19,7 @@ struct HostUseTests {
         "proc/101/stat": FakeHost.process("our child", parent: 100, ticks: 55),
         "sys/fs/cgroup/batch/cpu.stat": "throttled_usec 450000\n",
       ],
-      [
-        .othersCores: 1.15, .stealCores: 0.05, .throttledShare: 0.2,
-      ], [:]
+      [.othersCores: 1.15, .stealCores: 0.05, .throttledShare: 0.2], [:]
     ),
     (
       "a child that ended and was asked for is still ours", ["proc/101"], [:],
@@ -71,9 +69,8 @@ struct HostUseTests {
     ),
     (
       "sums that went back are no use of less than nothing", [], [:],
-      [
-        "proc/stat": FakeHost.stat(busy: 900, steal: 2)
-      ], [:], [.othersCores: "busy went back", .stealCores: "steal went back"]
+      ["proc/stat": FakeHost.stat(busy: 900, steal: 2)], [:],
+      [.othersCores: "busy went back", .stealCores: "steal went back"]
     ),
     (
       "where ours cannot be seen nobody knows what is theirs", ["proc/100"], [:],

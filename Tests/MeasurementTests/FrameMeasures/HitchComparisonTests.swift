@@ -40,19 +40,16 @@ struct HitchComparisonTests {
   @Test("of a hang of years the model says nothing, and does not live through it")
   func endless() throws {
     func table(_ schema: String, _ start: Int, _ length: Int) -> String {
-      let columns = ["start", "duration"].map {
-        "<col><mnemonic>\($0)</mnemonic><engineering-type>\($0)</engineering-type></col>"
-      }.joined()
-      return "<node><schema name='\(schema)'>\(columns)</schema><row><start>\(start)</start>"
-        + "<duration>\(length)</duration></row></node>"
+      let row = "<row><start>\(start)</start><duration>\(length)</duration></row>"
+      return Exports.table(schema, ["start", "duration"], rows: row)
     }
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
-    defer { try? FileManager.default.removeItem(at: file) }
     let tables =
       table("hitches", 5_000_000_000, 30_000_000)
       + table("potential-hangs", 1_000_000_000, 2_000_000_000_000_000_000)
-    try Data("<trace-query-result>\(tables)</trace-query-result>".utf8).write(to: file)
-    let timeline = try #require(try DeviceFile.read([file.path]).timelines.first)
+    let report = try Exports.inFolder(["a.xml": Data(Exports.trace(tables).utf8)]) { path in
+      try DeviceFile.read([path("a.xml")])
+    }
+    let timeline = try #require(report.timelines.first)
     let found = HitchComparison(timeline, refreshHz: 60)
     #expect(found.hitches.first?.inside?.model.isEmpty == true)
   }

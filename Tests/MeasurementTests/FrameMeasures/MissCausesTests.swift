@@ -1,4 +1,3 @@
-import Foundation
 import Recordings
 import Testing
 import Vocabulary
@@ -13,11 +12,8 @@ struct MissCausesTests {
     server: @escaping (Int) -> Double = { _ in 0.001 },
     load: [LoadScript.Burst] = [], link: HeldUpLink = .late, pipeline: FramePipeline = .double
   ) throws -> PacedRecord {
-    let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
-    return try PacedSimulation.run(
-      TickingApp(appClock, ticks: ticks, events: events, cost: app), on: appClock,
-      ShowingServer(serverClock, cost: server), on: serverClock,
-      rule: PacedRule(
+    try ScriptedSides(ticks: ticks, events: events, app: app, server: server).run(
+      PacedRule(
         refreshHz: 50, duration: 0.41, load: LoadScript(load), pipeline: pipeline, link: link))
   }
 
@@ -25,12 +21,6 @@ struct MissCausesTests {
     let causes = MissCauses(record)
     let missed = try #require(ShownFrames(record)).missedRefreshes
     return Dictionary(uniqueKeysWithValues: missed.map { ($0, causes.cause(at: $0)) })
-  }
-
-  @Test("nothing is missed where everything is in time")
-  func smooth() throws {
-    #expect(try Self.causes(Self.run()).isEmpty)
-    #expect(try Self.causes(Self.run(pipeline: .triple)).isEmpty)
   }
 
   @Test(
@@ -106,8 +96,6 @@ struct MissCausesTests {
     let causes = try Self.causes(Self.run(ticks: false, events: times))
     #expect(causes == [9: .init(.nothingSent)])
   }
-
-  // MARK: - What follows from it
 
   @Test("the timeline has a picture and a reason for each that the measures count")
   func timeline() throws {

@@ -5,11 +5,11 @@ import Testing
 @Suite("Frame measures")
 struct ShownFramesTests {
   /// A 50 Hz run of `refreshes` refreshes whose pictures are shown at `shown`.
-  static func record(_ shown: [Int], refreshes: Int, late: [Int: Double] = [:]) -> PacedRecord {
+  static func record(_ shown: [Int], refreshes: Int) -> PacedRecord {
     let grid = RefreshGrid(refreshHz: 50)
     let use = ThreadUse()
     let frames = shown.map { index in
-      let end = grid.time(of: index) - 0.005 + (late[index] ?? 0)
+      let end = grid.time(of: index) - 0.005
       return ServerFrame(
         refresh: index, shown: index, due: end - 0.002, start: end - 0.002, end: end,
         processor: 0.002, commits: 0, isNew: true)
@@ -34,60 +34,55 @@ struct ShownFramesTests {
   @Test("a run without a picture has no measures")
   func nothing() { #expect(ShownFrames(Self.record([], refreshes: 10)) == nil) }
 
-  @Test("a smooth run misses nothing")
-  func smooth() throws {
-    let measures = try #require(ShownFrames(Self.record(Array(1...100), refreshes: 100)))
-    #expect(measures.presented == 100)
-    #expect(measures.missed == 0)
-    #expect(measures.longestMiss == 0)
-    #expect(abs(try #require(measures.framesPerSecond) - 50) < 1e-9)
-    #expect(measures.hitchRatio == 0)
-    #expect(measures.hitches.allSatisfy { $0 == 0 })
+  typealias Run = (
+    shown: [Int], refreshes: Int, meant: Int, missed: [Int], longest: Int, hitches: [Double],
+    hitchCount: Int
+  )
+
+  @Test(
+    "a refresh is missed that shows a picture for longer than it is meant to stay",
+    arguments: [
+      (Array(1...100), 100, 1, [], 0, Array(repeating: 0, count: 99), 0),
+      ([1, 2, 5, 6, 10], 10, 1, [3, 4, 7, 8, 9], 3, [0, 2, 0, 3], 2),
+      // Pictures that never come are a hitch to the end of the run.
+      ([1, 2, 5, 6, 9], 10, 1, [3, 4, 7, 8, 10], 2, [0, 2, 0, 2], 3),
+      ([1, 2], 10, 1, Array(3...10), 8, [0], 1),
+      // The same pictures where each is meant for two refreshes, and for one.
+      ([1, 3, 7, 9], 12, 2, [5, 6, 11, 12], 2, [0, 2, 0], 2),
+      ([1, 3, 7, 9], 12, 1, [2, 4, 5, 6, 8, 10, 11, 12], 3, [1, 3, 1], 4),
+      ([1, 3, 5, 7, 9, 11], 12, 2, [], 0, [0, 0, 0, 0, 0], 0),
+    ] as [Run])
+  func missed(_ run: Run) throws {
+    let record = Self.record(run.shown, refreshes: run.refreshes)
+    let measures = try #require(ShownFrames(record, refreshesPerFrame: run.meant))
+    #expect(measures.presented == run.shown.count && measures.delivered == run.shown.count)
+    #expect(measures.missedRefreshes == run.missed && measures.missed == run.missed.count)
+    #expect(measures.longestMiss == run.longest && measures.hitchCount == run.hitchCount)
+    #expect(measures.hitches.map { ($0 * 50).rounded() } == run.hitches)
+    let refreshes = Double(run.refreshes)
+    let rate = try #require(measures.framesPerSecond)
+    #expect(abs(rate - 50 * Double(run.shown.count) / refreshes) < 1e-9)
+    let ratio = try #require(measures.hitchRatio)
+    #expect(abs(ratio - 1000 * Double(run.missed.count) / refreshes) < 1e-9)
     #expect(measures.overruns.allSatisfy { abs($0 + 0.005) < 1e-9 })
-    #expect(measures.frameTimes.allSatisfy { abs($0 - 0.002) < 1e-9 })
   }
 
-  @Test("missed refreshes are counted, and their time against the whole")
-  func missed() throws {
-    // 1, 2, 5, 6, 10 of 1…10: 2 missed, then 3.
-    let measures = try #require(ShownFrames(Self.record([1, 2, 5, 6, 10], refreshes: 10)))
-    #expect(measures.missed == 5)
-    #expect(measures.longestMiss == 3)
-    #expect(measures.ages == [0, 0, 1, 2, 0, 0, 1, 2, 3, 0])
-    #expect(abs(try #require(measures.framesPerSecond) - 25) < 1e-9)
-    #expect(abs(try #require(measures.hitchRatio) - 500) < 1e-9)
-    #expect(measures.hitches.map { ($0 * 50).rounded() } == [0, 2, 0, 3])
+  @Test("a picture ages from refresh to refresh, and where nothing moves none is missed")
+  func still() throws {
+    let record = Self.record([1, 2, 5, 6, 10], refreshes: 10)
+    let still = try #require(ShownFrames(record, moves: false))
+    #expect(still.ages == [0, 0, 1, 2, 0, 0, 1, 2, 3, 0])
+    #expect(still.hitchCount == 0 && still.missedRefreshes.isEmpty)
+    #expect(still.longestMiss == 0 && still.hitchRatio == 0)
   }
 
-  @Test("a picture that never comes is a hitch to the end of the run")
-  func tail() throws {
-    let measures = try #require(ShownFrames(Self.record([1, 2], refreshes: 10)))
-    #expect(measures.missed == 8)
-    #expect(measures.longestMiss == 8)
-    #expect(abs(try #require(measures.hitchRatio) - 800) < 1e-9)
-  }
-
-  @Test("pictures that are meant to stay for two refreshes miss what comes later than that")
-  func halfRate() throws {
-    func measures(_ shown: [Int]) throws -> ShownFrames {
-      try #require(
-        ShownFrames(Self.record(shown, refreshes: 12), refreshesPerFrame: 2))
-    }
-    let smooth = try measures([1, 3, 5, 7, 9, 11])
-    #expect(smooth.missed == 0)
-    #expect(smooth.longestMiss == 0)
-    #expect(smooth.hitchRatio == 0)
-    #expect(smooth.delivered == 6)
-    // From 3 to 7 the picture stays for two refreshes more, from 9 to the end for two more.
-    let late = try measures([1, 3, 7, 9])
-    #expect(late.missed == 4)
-    #expect(late.longestMiss == 2)
-    #expect(late.hitches.map { ($0 * 50).rounded() } == [0, 2, 0])
-    let ratio = try #require(late.hitchRatio)
-    #expect(abs(ratio - 1000.0 / 3) < 1e-9)
-    // The same pictures where each refresh wants one.
-    let full = try #require(ShownFrames(Self.record([1, 3, 7, 9], refreshes: 12)))
-    #expect(full.missed == 8)
+  /// A turn that works for as long as it lasts.
+  private static func turn(
+    _ cause: AppTurn.Cause, from start: Double, for seconds: Double, sent: Int = 8
+  ) -> AppTurn {
+    AppTurn(
+      cause: cause, due: start, start: start, end: start + seconds, processor: seconds,
+      sentBytes: sent)
   }
 
   @Test(
@@ -100,10 +95,7 @@ struct ShownFramesTests {
   func frameTimes(cause: AppTurn.Cause, delay: Double, refresh: Int?) throws {
     var record = Self.record(Array(1...5), refreshes: 5)
     let start = record.grid.time(of: 2) + delay
-    record.turns = [
-      AppTurn(
-        cause: cause, due: start, start: start, end: start + 0.004, processor: 0.004, sentBytes: 8)
-    ]
+    record.turns = [Self.turn(cause, from: start, for: 0.004)]
     let times = try #require(ShownFrames(record)).frameTimes
     for (index, time) in times.enumerated() {
       #expect(abs(time - (index + 1 == refresh ? 0.006 : 0.002)) < 1e-9)
@@ -113,11 +105,11 @@ struct ShownFramesTests {
   @Test("the app's work is dealt to the intervals in which it was done")
   func work() throws {
     var record = Self.record(Array(1...5), refreshes: 5)
-    func turn(_ start: Double, _ end: Double) -> AppTurn {
-      AppTurn(
-        cause: .load, due: start, start: start, end: end, processor: end - start, sentBytes: 0)
-    }
-    record.turns = [turn(0.005, 0.01), turn(0.03, 0.07), turn(0.07, 0.075)]
+    record.turns = [
+      Self.turn(.load, from: 0.005, for: 0.005, sent: 0),
+      Self.turn(.load, from: 0.03, for: 0.04, sent: 0),
+      Self.turn(.load, from: 0.07, for: 0.005, sent: 0),
+    ]
     let measures = try #require(ShownFrames(record))
     #expect(measures.appWork.map { ($0 * 1000).rounded() } == [5, 10, 20, 15, 0])
   }
@@ -125,12 +117,10 @@ struct ShownFramesTests {
   @Test("a frame's processor time is that of the server and of the turns whose commits are in it")
   func processorTimes() throws {
     var record = Self.record([2, 3, 5], refreshes: 5)
-    func turn(_ cause: AppTurn.Cause, _ processor: Double, sent: Int) -> AppTurn {
-      AppTurn(cause: cause, due: 0, start: 0, end: 0.5, processor: processor, sentBytes: sent)
-    }
     record.turns = [
-      turn(.refresh(0), 0.001, sent: 8), turn(.load, 0.1, sent: 0), turn(.refresh(1), 0.5, sent: 0),
-      turn(.event, 0.004, sent: 8), turn(.refresh(2), 0.008, sent: 8),
+      Self.turn(.refresh(0), from: 0, for: 0.001), Self.turn(.load, from: 0, for: 0.1, sent: 0),
+      Self.turn(.refresh(1), from: 0, for: 0.5, sent: 0), Self.turn(.event, from: 0, for: 0.004),
+      Self.turn(.refresh(2), from: 0, for: 0.008),
     ]
     record.frames[0].commits = 1
     record.frames[2].commits = 2
@@ -148,22 +138,8 @@ struct ShownFramesTests {
     var record = Self.record([shown], refreshes: 5)
     record.frames[0].refresh = refresh
     record.frames[0].commits = 1
-    record.turns = [
-      AppTurn(
-        cause: link.map { .refresh($0) } ?? .event, due: 0, start: 0, end: 0.001,
-        processor: 0.001, sentBytes: 8)
-    ]
+    record.turns = [Self.turn(link.map { .refresh($0) } ?? .event, from: 0, for: 0.001)]
     #expect(try #require(ShownFrames(record)).janky == janky)
-  }
-
-  @Test("hitches are the pictures that came late, and the one that never came")
-  func hitchCount() throws {
-    let measures = try #require(ShownFrames(Self.record([1, 2, 5, 6, 9], refreshes: 10)))
-    #expect(measures.hitchCount == 3)
-    #expect(measures.missedRefreshes == [3, 4, 7, 8, 10])
-    let still = try #require(ShownFrames(Self.record([1, 5], refreshes: 10), moves: false))
-    #expect(still.hitchCount == 0 && still.missedRefreshes.isEmpty)
-    #expect(still.longestMiss == 0 && still.hitchRatio == 0)
   }
 }
 
@@ -171,29 +147,28 @@ struct ShownFramesTests {
 struct ShownTimesTests {
   private static let each = (0..<120).map { Double($0) / 60 }
 
-  /// For two seconds on a display of 60 Hz.
-  private static func rates(_ times: [Double], from start: Double = 0) -> [Double] {
-    let rates = ShownFrames.rates(of: times, from: start, duration: 2, refreshHz: 60)
-    return [rates.framesPerSecond, rates.hitchRatio]
-  }
+  /// Over two seconds, on a display of 60 Hz.
+  typealias Shown = (
+    name: String, times: [Double], start: Double, rate: Double, ratio: ClosedRange<Double>
+  )
 
-  @Test("one at every refresh misses none, wherever the window cuts them")
-  func regular() {
-    #expect(Self.rates(Self.each.map { 10.003 + $0 }, from: 10) == [60, 0])
-  }
+  static let cases: [Shown] = [
+    (
+      "one at every refresh, wherever the window cuts them", each.map { 10.003 + $0 }, 10, 60,
+      0...0
+    ),
+    ("a gap of six refreshes", Array(each[..<30] + each[36...]), 0, 57, 49.999...50.001),
+    ("none, which is one gap", [], 0, 0, 970...1000),
+    (
+      "two within half a refresh, of which one is seen",
+      (0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] }, 0, 30, 450...1000
+    ),
+  ]
 
-  @Test("a gap counts as the refreshes that it lasts, to the nearest, and nothing is one gap")
-  func gap() {
-    let rates = Self.rates(
-      Self.each.indices.filter { !(30..<36).contains($0) }.map { Self.each[$0] })
-    #expect(rates[0] == 57 && abs(rates[1] - 50) < 1e-9)
-    let nothing = Self.rates([])
-    #expect(nothing[0] == 0 && nothing[1] > 970)
-  }
-
-  @Test("of two within half a refresh one is seen")
-  func bunched() {
-    let rates = Self.rates((0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] })
-    #expect(rates[0] == 30 && rates[1] > 450)
+  @Test("a gap counts as the refreshes that it lasts, to the nearest", arguments: cases)
+  func rates(_ shown: Shown) {
+    let rates = ShownFrames.rates(of: shown.times, from: shown.start, duration: 2, refreshHz: 60)
+    #expect(rates.framesPerSecond == shown.rate)
+    #expect(shown.ratio.contains(rates.hitchRatio), "\(rates.hitchRatio)")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Statistics
 import Testing
 
@@ -7,22 +6,24 @@ import Testing
 @Suite("Gate sessions")
 struct GateSessionTests {
   private let rules = GateRules()
+  private let builds = ScriptedBuilds()
 
+  /// A session of `builds`, or of others, which has run for as long as is said.
   private func session(
-    _ builds: ScriptedBuilds, cells: [String] = ["a", "b"], base: [String] = ["base"],
-    candidate: GateSide = GateSide(binaries: ["new"]), seed: UInt64 = 1,
-    heard: @escaping (GateEvent) -> Void = { _ in }
-  ) -> GateSession {
-    GateSession(
+    _ length: GateLength?, of others: ScriptedBuilds? = nil, cells: [String] = ["a", "b"],
+    base: [String] = ["base"], candidate: GateSide = GateSide(binaries: ["new"]),
+    seed: UInt64 = 1, heard: @escaping (GateEvent) -> Void = { _ in }
+  ) throws -> GateSession {
+    let session = GateSession(
       cells: cells, baseline: GateSide(binaries: base), candidate: candidate, rules: rules,
-      seed: seed, surroundings: builds.surroundings, heard: heard)
+      seed: seed, surroundings: (others ?? builds).surroundings, heard: heard)
+    if let length { try session.run(length) }
+    return session
   }
 
   @Test("two builds that cost the same pass, without a second look")
   func same() throws {
-    let builds = ScriptedBuilds()
-    let session = session(builds)
-    try session.run(.pairs(30))
+    let session = try session(.pairs(30))
     #expect(rules.verdicts(session.cells) == [.notShown, .notShown])
     #expect(session.cells.map(\.id) == ["a", "b"])
     for cell in session.cells {
@@ -36,12 +37,10 @@ struct GateSessionTests {
 
   @Test("a slow candidate is flagged, looked at again by as many fresh pairs, and regressed")
   func slow() throws {
-    let builds = ScriptedBuilds()
     builds.costs = ["new": 1.03]
     builds.slowCells = [1]
     var events: [GateEvent] = []
-    let session = session(builds) { events.append($0) }
-    try session.run(.pairs(40))
+    let session = try session(.pairs(40)) { events.append($0) }
     #expect(rules.verdicts(session.cells) == [.notShown, .regressed])
     #expect(session.cells[0].confirmation.isEmpty)
     #expect(session.cells[1].confirmation.count == 40)
@@ -51,18 +50,15 @@ struct GateSessionTests {
     #expect(events.last == .paired(40, of: 40))
     let faster = ScriptedBuilds()
     faster.costs = ["base": 1.05]
-    let other = self.session(faster)
-    try other.run(.pairs(40))
+    let other = try self.session(.pairs(40), of: faster)
     #expect(rules.verdicts(other.cells) == [.improved, .improved])
   }
 
   @Test("a control that differs from itself, twice, makes every cell inconclusive")
   func control() throws {
-    let builds = ScriptedBuilds()
     builds.secondSideCost = 1.03
     var events: [GateEvent] = []
-    let session = session(builds, cells: ["a"]) { events.append($0) }
-    try session.run(.pairs(90))
+    let session = try session(.pairs(90), cells: ["a"]) { events.append($0) }
     #expect(rules.verdicts(session.cells) == [.inconclusive])
     #expect(events.contains(.controlsFlagged(1)))
     #expect(session.cells[0].controlConfirmation.count == 90)
@@ -71,10 +67,8 @@ struct GateSessionTests {
 
   @Test("a price for beginning is nobody's, though it is more than the effect")
   func beginning() throws {
-    let builds = ScriptedBuilds()
     (builds.beginningCost, builds.scatter) = (1.03, 0.002)
-    let session = session(builds, cells: ["a"])
-    try session.run(.pairs(40))
+    let session = try session(.pairs(40), cells: ["a"])
     #expect(rules.verdicts(session.cells) == [.equivalent])
     #expect(abs(try #require(session.cells[0].change)) < 0.002)
   }
@@ -98,8 +92,8 @@ struct GateSessionTests {
     var (alarms, alarmsByPairs) = (0, 0)
     for seed in 1...40 {
       let (builds, base, candidate) = layouts(spread: 0.05, seed: UInt64(seed))
-      let session = session(builds, cells: ["a"], base: base, candidate: candidate)
-      try session.run(.pairs(96))
+      let session = try session(
+        .pairs(96), of: builds, cells: ["a"], base: base, candidate: candidate)
       let cell = session.cells[0]
       alarms += [.regressed, .improved].contains(rules.verdicts([cell])[0]) ? 1 : 0
       // As it would be if pairs stood for themselves.
@@ -114,8 +108,8 @@ struct GateSessionTests {
   @Test("a change that is more than what layouts do is found among them")
   func changeAmongLayouts() throws {
     let (builds, base, candidate) = layouts(spread: 0.02, seed: 3, change: 1.04)
-    let session = session(builds, cells: ["a"], base: base, candidate: candidate)
-    try session.run(.pairs(96))
+    let session = try session(
+      .pairs(96), of: builds, cells: ["a"], base: base, candidate: candidate)
     #expect(rules.verdicts(session.cells) == [.regressed])
     #expect(abs(try #require(session.cells[0].change) - 0.04) < 0.015)
     let pairs = session.observations.filter { $0.kind == .pair }
@@ -130,12 +124,10 @@ struct GateSessionTests {
 
   @Test("an interruption mid-way keeps what was measured", arguments: [false, true])
   func interruption(endsWithGate: Bool) throws {
-    let builds = ScriptedBuilds()
     builds.stopsAfter = 21
     builds.endsWithGate = endsWithGate
     builds.costs = ["new": 1.5]
-    let session = session(builds)
-    try session.run(.pairs(1000))
+    let session = try session(.pairs(1000))
     // The calibration and ten pairs, three of them controls, of which the last one may be lost.
     let pairs = session.cells.map(\.pairs.count)
     #expect(pairs == (endsWithGate ? [7, 7] : [8, 8]))
@@ -151,33 +143,27 @@ struct GateSessionTests {
 
   @Test("a process that ends by itself ends the gate with its error, and keeps what was measured")
   func broken() throws {
-    let builds = ScriptedBuilds()
     builds.broken = 6
-    let session = session(builds)
+    let session = try session(nil)
     #expect(throws: ScriptedBuilds.Ended.self) { try session.run(.pairs(8)) }
     #expect(session.cells[0].pairs.count == 2)
     let early = ScriptedBuilds()
     early.broken = 1
-    #expect(throws: ScriptedBuilds.Ended.self) { try self.session(early).run(.pairs(8)) }
+    #expect(throws: ScriptedBuilds.Ended.self) { try self.session(.pairs(8), of: early) }
   }
 
   @Test("a clock that stands still is an error that names the cell")
   func noTime() {
-    let builds = ScriptedBuilds()
     builds.costs = ["new": 0]
-    let error = #expect(throws: GateError.self) {
-      try session(builds, cells: ["only"]).run(.pairs(8))
-    }
+    let error = #expect(throws: GateError.self) { try session(.pairs(8), cells: ["only"]) }
     #expect(error == .noTime(cell: "only"))
     #expect(error?.description.contains("'only'") == true)
   }
 
   @Test("injected work is a share of a batch, and only in pairs, never in controls")
   func injection() throws {
-    let builds = ScriptedBuilds()
-    let session = session(
-      builds, candidate: GateSide(binaries: ["base"], inject: 0.1, heapBytes: 1 << 20))
-    try session.run(.pairs(30))
+    let session = try session(
+      .pairs(30), candidate: GateSide(binaries: ["base"], inject: 0.1, heapBytes: 1 << 20))
     #expect(rules.verdicts(session.cells) == [.regressed, .regressed])
     #expect(abs(try #require(session.cells[0].change) - 0.1) < 0.02)
     let injected = Set(builds.batches.filter { $0.runs > 0 && $0.frames > 0 }.map(\.process))
@@ -185,12 +171,27 @@ struct GateSessionTests {
     #expect(injected == Set(moved.map { $0 + 1 }))
   }
 
+  @Test("a cell says how many of its pairs met others at work", arguments: [0, 50_000])
+  func contended(_ ticks: Int) throws {
+    let host = try FakeHost(FakeHost.files)
+    builds.host = HostWatch(root: 100, folder: host.path)
+    let session = try session(.pairs(30)) { event in
+      guard case .paired(let pairs, _) = event else { return }
+      #expect(throws: Never.self) {
+        try host.write(["proc/stat": FakeHost.stat(busy: 1000 + ticks * pairs)])
+      }
+    }
+    for cell in session.cells {
+      #expect(cell.isContended == (ticks > 0))
+      #expect(cell.contendedPairs == (ticks > 0 ? cell.pairs.count + cell.controls.count : 0))
+    }
+  }
+
   @Test("the same seed draws the same builds, layouts and orders, another one others")
   func seeds() throws {
     func starts(_ seed: UInt64) throws -> [GateStart] {
       let builds = ScriptedBuilds()
-      let session = session(builds, base: ["b1", "b2", "b3"], seed: seed)
-      try session.run(.pairs(8))
+      let session = try session(.pairs(8), of: builds, base: ["b1", "b2", "b3"], seed: seed)
       #expect(Set(session.observations.map(\.baseline)).isSubset(of: ["b1", "b2", "b3"]))
       return builds.starts
     }
@@ -203,21 +204,15 @@ struct GateSessionTests {
 
   @Test("a time budget is spent on cells by their variance, and no cell has fewer than eight pairs")
   func budget() throws {
-    let builds = ScriptedBuilds()
-    let session = session(builds)
-    try session.run(.seconds(20))
+    let session = try session(.seconds(20))
     #expect(session.cells.allSatisfy { $0.pairs.count >= 16 })
-    let short = ScriptedBuilds()
-    let brief = self.session(short)
-    try brief.run(.seconds(0.001))
+    let brief = try self.session(.seconds(0.001), of: ScriptedBuilds())
     #expect(brief.cells.map(\.pairs.count) == [8, 8])
   }
 
   @Test("a gate without cells starts nothing")
   func empty() throws {
-    let builds = ScriptedBuilds()
-    let session = session(builds, cells: [])
-    try session.run(.pairs(8))
+    _ = try session(.pairs(8), cells: [])
     #expect(builds.starts.isEmpty)
   }
 }

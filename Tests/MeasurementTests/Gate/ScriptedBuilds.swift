@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import Statistics
 
@@ -20,6 +19,7 @@ final class ScriptedBuilds {
   var endsWithGate = false
   /// The process, counted from 1, that ends in its first batch.
   var broken: Int?
+  var host: HostWatch?
 
   /// How every process was started, in order.
   private(set) var starts: [GateStart] = []
@@ -40,7 +40,7 @@ final class ScriptedBuilds {
   var surroundings: GateSurroundings {
     GateSurroundings(
       start: { self.start($0) }, seconds: { self.seconds },
-      shouldStop: { self.starts.count >= self.stopsAfter })
+      shouldStop: { self.starts.count >= self.stopsAfter }, host: host)
   }
 
   private func start(_ order: GateStart) -> any GateProcess {

@@ -71,33 +71,28 @@ struct EventPassTests {
   @Test("a stage holds nothing of what is before it, however that grows from frame to frame")
   func otherStages() throws {
     let all = try Self.count(frames: 5, growth: 13).events.series
-    func values(_ stage: Stage) -> [Double]? {
-      all.first { $0.stage == stage && $0.metric.name == "PAPI_TOT_INS" }?.values
-    }
-    #expect(values(.appCommit) == [40, 40, 40])
-    #expect(values(.server) == [200, 200, 200])
+    #expect(all.values(.appCommit, "PAPI_TOT_INS") == [40, 40, 40])
+    #expect(all.values(.server, "PAPI_TOT_INS") == [200, 200, 200])
     // Frames 12 to 16, 18 to 22 and 24 to 28: 10 of warm-up, and one before each batch.
     let ticks: [Double] = [7 + 13 * 14, 7 + 13 * 20, 7 + 13 * 26]
-    #expect(values(.appTick) == ticks)
+    #expect(all.values(.appTick, "PAPI_TOT_INS") == ticks)
   }
 
   @Test("a first stage is that of whole frames, which finds what the others have left")
   func marks() throws {
-    let all = try Self.count(marking: 5).events.series.filter {
-      $0.metric.name == "PAPI_TOT_INS"
-    }
-    #expect(all.first { $0.stage == .appTick }?.values == [12, 12, 12])
-    #expect(all.first { $0.stage == .appCommit }?.values == [40, 40, 40])
-    #expect(all.first { $0.stage == .frame }?.values == [252, 252, 252])
+    let all = try Self.count(marking: 5).events.series
+    #expect(all.values(.appTick, "PAPI_TOT_INS") == [12, 12, 12])
+    #expect(all.values(.appCommit, "PAPI_TOT_INS") == [40, 40, 40])
+    #expect(all.values(.frame, "PAPI_TOT_INS") == [252, 252, 252])
   }
 
   @Test("with a fixed number of frames the share of the reading is what it was")
   func fixedFrames() throws {
-    let all = try Self.count(frames: 1).events.series.filter { $0.stage == .app }
-    #expect(all.first { $0.metric.name == "PAPI_TOT_INS" }?.values == [47, 47, 47])
-    #expect(all.first { $0.metric.name == "PAPI_TOT_INS.as_read" }?.values == [469, 469, 469])
-    let share = try #require(all.first { $0.metric.name == "PAPI_TOT_INS.share_of_reading" })
-    #expect(share.values.allSatisfy { abs($0 - 100 * 422 / 469) < 1e-9 })
+    let all = try Self.count(frames: 1).events.series
+    #expect(all.values(.app, "PAPI_TOT_INS") == [47, 47, 47])
+    #expect(all.values(.app, "PAPI_TOT_INS.as_read") == [469, 469, 469])
+    let share = try #require(all.values(.app, "PAPI_TOT_INS.share_of_reading"))
+    #expect(share.allSatisfy { abs($0 - 100 * 422 / 469) < 1e-9 })
   }
 
   /// The pass calibrates with 900 reads and counts with some forty more.

@@ -7,16 +7,11 @@ import Vocabulary
 /// A run whose every number is known, turned into series.
 @Suite("Results of runs in real time")
 struct PacedResultsTests {
-  private static let hertz = 60.0
-
   /// One second at 60 Hz: a picture each 25 ms of work, so that refreshes are missed, at other
   /// rates more or fewer of them.
   private static func record() throws -> PacedRecord {
-    let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
-    var record = try PacedSimulation.run(
-      TickingApp(appClock) { _ in 0.001 }, on: appClock,
-      ShowingServer(serverClock) { $0 % 5 == 4 ? 0.025 : 0.008 }, on: serverClock,
-      rule: PacedRule(refreshHz: hertz, duration: 2))
+    let sides = ScriptedSides(server: { $0 % 5 == 4 ? 0.025 : 0.008 })
+    var record = try sides.run(PacedRule(refreshHz: 60, duration: 2))
     record.frames.removeAll { $0.end > 2 }
     // Alike, so that nothing is set-up; a power of two, so that sums are exact.
     for index in record.frames.indices { record.frames[index].processor = 0x1p-7 }
@@ -26,14 +21,8 @@ struct PacedResultsTests {
     return record
   }
 
-  private static func series(
-    _ record: PacedRecord, sightings: [[MotionMeasures.Sighting?]] = []
-  ) -> [SampleSeries] {
-    events([record], sightings: sightings).series
-  }
-
   private static func events(
-    _ records: [PacedRecord], sightings: [[MotionMeasures.Sighting?]] = [], gpu: GPURecord? = nil
+    _ records: PacedRecord..., sightings: [[MotionMeasures.Sighting?]] = [], gpu: GPURecord? = nil
   ) -> [RunEvent] {
     var results = PacedResults(caseID: "case")
     let idle = SideProbe(duration: 2, events: [])
@@ -55,7 +44,7 @@ struct PacedResultsTests {
   func gpu() throws {
     let record = try Self.record()
     func series(_ gpu: GPURecord?) -> [SampleSeries] {
-      Self.events([record], gpu: gpu).series.filter { $0.stage == .gpu }
+      Self.events(record, gpu: gpu).series.filter { $0.stage == .gpu }
     }
     #expect(series(nil).isEmpty)
     let real = series(GPURecord(nanoseconds: [20_000, 30_000, 25_000], disjoint: [1]))
@@ -66,7 +55,7 @@ struct PacedResultsTests {
     #expect(real[1].samples.map { $0.flags.contains(.disjoint) } == [false, true, false])
     let emulated = GPURecord(isEmulated: true, absence: "no GPU: llvmpipe")
     #expect(series(emulated).map(\.quality) == [.emulated])
-    let reasons = Self.events([record], gpu: emulated).compactMap {
+    let reasons = Self.events(record, gpu: emulated).compactMap {
       if case .absent("case", .gpu, .gpuTime, let reason) = $0 { reason } else { nil }
     }
     #expect(reasons == ["no GPU: llvmpipe"])
@@ -88,18 +77,12 @@ struct PacedResultsTests {
       .framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchCount,
       .framesMissed(.appBusy),
     ]
-    let alone = Self.events([short])
+    let alone = Self.events(short)
     #expect(absent(alone).starts(with: rates))
     let measured = alone.series.map(\.metric.name)
     #expect(Set(measured).isDisjoint(with: absent(alone)))
     #expect(measured.contains(.framesPresented))
-    #expect(absent(Self.events([short, whole])).isEmpty)
-  }
-
-  private static func values(
-    _ series: [SampleSeries], _ stage: Stage, _ metric: MetricName
-  ) -> [Double]? {
-    series.first { $0.stage == stage && $0.metric.name == metric }?.values
+    #expect(absent(Self.events(short, whole)).isEmpty)
   }
 
   @Test("what the first half second takes above later turns is set-up, and in no share")
@@ -111,17 +94,17 @@ struct PacedResultsTests {
     for index in record.turns.indices { record.turns[index].processor = 0.002 }
     let early = Double(record.frames.count { $0.due < 0.5 })
     try #require(early > 10)
-    let series = Self.series(record)
-    let setUp = try #require(Self.values(series, .frame, .setUpCPUTime)?.first)
+    let series = Self.events(record).series
+    let setUp = try #require(series.values(.frame, .setUpCPUTime)?.first)
     #expect(abs(setUp - 1e9 * (0.003 + early * 0.003)) < 1)
-    let server = try #require(Self.values(series, .server, .cpuShare)?.first)
+    let server = try #require(series.values(.server, .cpuShare)?.first)
     #expect(abs(server - 100 * (1.2 - early * 0.003) / 2) < 1e-9)
-    let app = try #require(Self.values(series, .app, .cpuShare)?.first)
-    let both = try #require(Self.values(series, .frame, .cpuShare)?.first)
-    let drawing = try #require(Self.values(series, .drawing, .cpuShare)?.first)
+    let app = try #require(series.values(.app, .cpuShare)?.first)
+    let both = try #require(series.values(.frame, .cpuShare)?.first)
+    let drawing = try #require(series.values(.drawing, .cpuShare)?.first)
     #expect(abs(both - app - server - drawing) < 1e-9)
-    let rate = try #require(Self.values(series, .frame, .frameRate)?.first)
-    let picture = try #require(Self.values(series, .frame, .pictureCPUTime)?.first)
+    let rate = try #require(series.values(.frame, .frameRate)?.first)
+    let picture = try #require(series.values(.frame, .pictureCPUTime)?.first)
     #expect(abs(picture - 1e7 * both / rate) < 1e-3)
   }
 
@@ -131,16 +114,16 @@ struct PacedResultsTests {
     record.frames = record.frames.filter { $0.due < 0.5 }
     record.turns = record.turns.filter { $0.due < 0.5 }
     record.duration = 0.5
-    #expect(Self.values(Self.series(record), .frame, .setUpCPUTime) == nil)
-    #expect(Self.values(Self.series(record), .frame, .cpuShare) != nil)
+    #expect(Self.events(record).series.values(.frame, .setUpCPUTime) == nil)
+    #expect(Self.events(record).series.values(.frame, .cpuShare) != nil)
   }
 
   @Test("what each side used is told per second that it was looked at, in the metric's unit")
   func use() throws {
     func check(_ record: PacedRecord, _ expected: [(Stage, MetricName, Double)]) {
-      let series = Self.series(record)
+      let series = Self.events(record).series
       for (stage, metric, value) in expected {
-        #expect(Self.values(series, stage, metric) == [value], "\(stage) \(metric)")
+        #expect(series.values(stage, metric) == [value], "\(stage) \(metric)")
       }
     }
     var record = try Self.record()
@@ -162,10 +145,10 @@ struct PacedResultsTests {
       ])
   }
 
-  @Test("every measure of the frames is told, each in its unit")
+  @Test("every measure of turns and frames is told, each in its unit")
   func frames() throws {
     let record = try Self.record()
-    let series = Self.series(record)
+    let series = Self.events(record).series
     let shown = try #require(ShownFrames(record, moves: true))
     let expected: [(Stage, MetricName, [Double])] = [
       (.frame, .framesPresented, [Double(shown.presented)]),
@@ -182,23 +165,27 @@ struct PacedResultsTests {
       (.frame, .hitchTime, shown.hitches.map { 1e9 * $0 }),
       (.frame, .pictureAge, shown.ages.map(Double.init)),
       (.app, .busyTime, shown.appWork.map { 1e9 * $0 }),
+      (.app, .cpuTime, record.turns.map { 1e9 * $0.processor }),
+      (.server, .cpuTime, record.frames.map { 1e9 * $0.processor }),
+      (.server, .wakeLateness, record.frames.map { 1e9 * ($0.start - $0.due) }),
     ]
     for (stage, metric, values) in expected {
-      #expect(!values.isEmpty && Self.values(series, stage, metric) == values, "\(metric)")
+      #expect(!values.isEmpty && series.values(stage, metric) == values, "\(metric)")
     }
+    #expect(series.allSatisfy { $0.pass == .paced && $0.caseID == "case" })
   }
 
   @Test("the missed refreshes of all reasons are all that were missed")
   func reasons() throws {
     let record = try Self.record()
-    let series = Self.series(record)
+    let series = Self.events(record).series
     let missed = try #require(ShownFrames(record)).missed
     let counts = MissReason.allCases.compactMap {
-      Self.values(series, .frame, .framesMissed($0))?.first
+      series.values(.frame, .framesMissed($0))?.first
     }
     #expect(missed > 0 && counts.reduce(0, +) == Double(missed))
     // The picture that was not done by the end is in no record.
-    let late = try #require(Self.values(series, .frame, .framesMissed(.serverLate))?.first)
+    let late = try #require(series.values(.frame, .framesMissed(.serverLate))?.first)
     #expect(late == Double(missed) - 1)
   }
 
@@ -209,16 +196,17 @@ struct PacedResultsTests {
         error.map { .init(time: Double(refresh) / 60, position: 10 + $0, ideal: 10) }
       }
     }
-    let series = Self.series(
+    let series = Self.events(
       try Self.record(),
       sightings: [
         sightings([0, 1, -4, 0]), sightings([-2, nil, 3, 0]), sightings([0, 0, 0, 0]),
-      ])
-    #expect(Self.values(series, .frame, .positionError) == [2, 1, 4, 0])
-    #expect(Self.values(series, .frame, .shownPosition) == [10, 11, 6, 10])
-    #expect(Self.values(series, .frame, .idealPosition) == [10, 10, 10, 10])
+      ]
+    ).series
+    #expect(series.values(.frame, .positionError) == [2, 1, 4, 0])
+    #expect(series.values(.frame, .shownPosition) == [10, 11, 6, 10])
+    #expect(series.values(.frame, .idealPosition) == [10, 10, 10, 10])
     // Four new places and one in four refreshes; the second wave was out of sight.
-    let rate = try #require(Self.values(series, .frame, .viewFrameRate)?.first)
+    let rate = try #require(series.values(.frame, .viewFrameRate)?.first)
     #expect(abs(rate - (60 + 15) / 2) < 1e-9)
   }
 
@@ -235,21 +223,7 @@ struct PacedResultsTests {
     case .beforeTurn: record.turns[3].due -= 1.5
     case .beforePicture: record.frames[3].due -= 1.5
     }
-    let flags = Self.series(record).flatMap { $0.samples.flatMap(\.flags) }
+    let flags = Self.events(record).series.flatMap { $0.samples.flatMap(\.flags) }
     #expect(flags.contains(.suspended) == (halt != .none))
-  }
-
-  @Test("times are told in nanoseconds, one value per turn and picture")
-  func times() throws {
-    let record = try Self.record()
-    let series = Self.series(record)
-    #expect(
-      Self.values(series, .app, .cpuTime) == record.turns.map { 1e9 * $0.processor })
-    #expect(
-      Self.values(series, .server, .cpuTime) == record.frames.map { 1e9 * $0.processor })
-    #expect(
-      Self.values(series, .server, .wakeLateness)
-        == record.frames.map { 1e9 * ($0.start - $0.due) })
-    #expect(series.allSatisfy { $0.pass == .paced && $0.caseID == "case" })
   }
 }

@@ -10,23 +10,12 @@ struct RunnerTests {
   private struct Failure: Error {}
 
   private func events(
-    _ arms: [StagedArm], counts: Bool = true, rounds: Int = 4, stopAfter: Int? = nil
+    _ arms: [StagedArm], counts: Bool = true, rounds: Int = 4, stopAfter: Int = .max
   ) throws -> [RunEvent] {
     var rule = SamplingRule()
-    rule.rounds = rounds
-    rule.frames = 2
-    rule.mostWarmUpFrames = 4
-    var events: [RunEvent] = []
-    var finishedRounds = 0
-    let runner = Runner(
-      rule: rule, seed: 7, process: 3, eventGroups: [],
-      countsWork: counts, shouldStop: { stopAfter.map { finishedRounds >= $0 } ?? false },
-      emit: { event in
-        events.append(event)
-        if case .roundFinished = event { finishedRounds += 1 }
-      })
-    try runner.run([Block(id: "block", arms: .staged(arms), weight: 1)])
-    return events
+    (rule.rounds, rule.frames, rule.mostWarmUpFrames) = (rounds, 2, 4)
+    return try Runner.events(
+      of: .staged(arms), rule: rule, process: 3, counts: counts, stopAfter: stopAfter)
   }
 
   @Test("starts are timed on subjects of their own, ten frames each, after everything else")
@@ -98,20 +87,7 @@ struct RunnerTests {
   }
 
   @Test(
-    "the harness itself allocates nothing between boundaries",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
-  func nothingOfItsOwn() throws {
-    let counted = try events([StagedArm(caseID: "case") { WorkingSubject() }]).series.filter {
-      $0.pass == .allocations && $0.source == .hooks
-    }
-    let heap = counted.filter { [.allocations, .allocatedBytes].contains($0.metric.name) }
-    #expect(heap.count == 2 * 5)
-    for series in heap { #expect(series.values.allSatisfy { $0 == 0 }, "\(series.stage)") }
-  }
-
-  @Test(
-    "allocations land in the stage that makes them",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+    "allocations land in the stage that makes them, and the harness makes none", .unlessSanitized)
   func attribution() throws {
     let counted = try events([
       StagedArm(caseID: "case") {
@@ -119,14 +95,15 @@ struct RunnerTests {
           for _ in 0..<3 where stage == 1 { free(Optimiser.hiding(malloc(100))) }
         }
       }
-    ]).series
-    func values(_ stage: Stage, _ metric: MetricName) -> Set<Double> {
-      Set(counted.filter { $0.stage == stage && $0.metric.name == metric }.flatMap(\.values))
+    ]).series.filter { $0.pass == .allocations && $0.source == .hooks }
+    for stage in [Stage.appTick, .appCommit, .serverApply, .app, .frame] {
+      let count = [Stage.appCommit, .app, .frame].contains(stage) ? 3.0 : 0
+      for (metric, value) in [(MetricName.allocations, count), (.allocatedBytes, 100 * count)] {
+        let found = counted.filter { $0.stage == stage && $0.metric.name == metric }
+        #expect(found.count == 1, "\(stage) \(metric)")
+        #expect(Set(found.flatMap(\.values)) == [value], "\(stage) \(metric)")
+      }
     }
-    #expect(values(.appTick, "allocations") == [0])
-    #expect(values(.appCommit, "allocations") == [3])
-    #expect(values(.appCommit, "allocated_bytes") == [300])
-    #expect(values(.frame, "allocations") == [3])
   }
 
   @Test("asked to stop, a run ends after the round and says so")
@@ -140,14 +117,8 @@ struct RunnerTests {
 
   @Test("what a subject throws ends the run")
   func failure() {
-    #expect(throws: Failure.self) {
-      try events(
-        [
-          StagedArm(caseID: "case") {
-            WorkingSubject { _, _ in throw Failure() }
-          }
-        ], counts: false)
-    }
+    let arm = StagedArm(caseID: "case") { WorkingSubject { _, _ in throw Failure() } }
+    #expect(throws: Failure.self) { try events([arm], counts: false) }
   }
 
   @Test("a case that is not asked to count is only timed")

@@ -10,9 +10,8 @@ struct SamplingTests {
   private func events(
     _ subject: some StagedSubject, counts: Bool = false, rule: SamplingRule
   ) throws -> [RunEvent] {
-    let arms = Block.Arms.staged([StagedArm(caseID: "case") { subject }])
-    return try Runner.events(
-      of: [Block(id: "block", arms: arms, weight: 1)], rule: rule, counts: counts)
+    let arm = StagedArm(caseID: "case") { subject }
+    return try Runner.events(of: .staged([arm]), rule: rule, counts: counts)
   }
 
   /// A subject of two stages that works a little for each frame.
@@ -60,8 +59,7 @@ struct SamplingTests {
 
   @Test(
     "what is done in the first ten frames only is not counted, what is done in the next one is",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"),
-    arguments: [10, 11])
+    .unlessSanitized, arguments: [10, 11])
   func countedWarmUp(_ filling: Int) throws {
     var rule = SamplingRule()
     (rule.rounds, rule.frames, rule.mostWarmUpFrames) = (1, 2, 0)

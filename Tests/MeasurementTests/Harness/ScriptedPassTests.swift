@@ -16,10 +16,6 @@ struct ScriptedPassTests {
     }
   }
 
-  private static func series(process: Int = 0, stopAfter: Int = .max) throws -> [SampleSeries] {
-    try events(process: process, stopAfter: stopAfter).series
-  }
-
   private static func events(
     process: Int = 0, stopAfter: Int = .max, traces: Bool = false
   ) throws -> [RunEvent] {
@@ -44,12 +40,16 @@ struct ScriptedPassTests {
     #expect(traced.map(\.round) == [0, 1] && traced.allSatisfy { $0.caseID == "one" })
     #expect(traced.allSatisfy { $0.record.turns.count > 20 && $0.record.frames.count > 20 })
     #expect(runs(try Self.events()).isEmpty)
-    #expect(runs(try Self.events(stopAfter: 100, traces: true)).isEmpty)
+    // Before its second run, and in the middle of that.
+    for asked in [1, 100, 150] {
+      let events = try Self.events(stopAfter: asked, traces: true)
+      #expect(runs(events).isEmpty && events.series.isEmpty)
+    }
   }
 
   @Test("say what was on screen, once for each rule, and nothing of processors")
   func rows() throws {
-    let series = try Self.series()
+    let series = try Self.events().series
     #expect(series.allSatisfy { $0.pass == .scripted && $0.quality == .simulated })
     #expect(series.allSatisfy { $0.stage == .frame && $0.source == .engine })
     #expect(series.allSatisfy { $0.metric.passes.contains(.scripted) && $0.flags.isEmpty })
@@ -62,13 +62,7 @@ struct ScriptedPassTests {
 
   @Test("are the same each time, and run in the first process alone")
   func again() throws {
-    #expect(try Self.series() == Self.series())
-    #expect(try Self.series(process: 1).isEmpty)
-  }
-
-  @Test("tell nothing of a case that was cut short")
-  func stopped() throws {
-    // Before its second run, and in the middle of that.
-    for asked in [1, 100, 150] { #expect(try Self.series(stopAfter: asked).isEmpty) }
+    #expect(try Self.events().series == Self.events().series)
+    #expect(try Self.events(process: 1).series.isEmpty)
   }
 }

@@ -5,28 +5,14 @@ import Vocabulary
 
 @testable import Measurement
 
-@Suite(
-  "The probe of one side's thread",
-  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+@Suite("The probe of one side's thread", .unlessSanitized)
 struct SideProbeTests {
   private static func amount(_ probe: SideProbe, _ metric: MetricName) throws -> Int64 {
     try #require(probe.counts.first { $0.reading.metric.name == metric }).amount
   }
 
-  @Test("counts nothing of its own")
-  func empty() throws {
-    let probe = SideProbe(duration: 2, events: [])
-    probe.begin()
-    probe.turnEnded(at: 0.5)
-    probe.turnEnded(at: 1.5)
-    probe.end()
-    #expect(try Self.amount(probe, "allocations") == 0)
-    #expect(try Self.amount(probe, "allocated_bytes") == 0)
-    #expect(probe.heapGrowth == 0)
-    #expect(probe.refusals.isEmpty)
-  }
-
-  @Test("growth is what is taken and kept after half of the time")
+  @Test(
+    "nothing of its own is counted, and growth is what is taken and kept after half of the time")
   func growth() throws {
     let probe = SideProbe(duration: 2, events: [])
     probe.begin()
@@ -44,6 +30,7 @@ struct SideProbeTests {
     #expect(try Self.amount(probe, "allocated_bytes") == 175_000)
     let growth = try #require(probe.heapGrowth)
     #expect((5000...5100).contains(growth))
+    #expect(probe.refusals.isEmpty)
   }
 
   @Test("what is given back after half of the time is growth below 0")

@@ -11,8 +11,7 @@ struct StoryPassTests {
   private func events(_ arms: [StoryArm], counts: Bool) throws -> [RunEvent] {
     var rule = SamplingRule()
     rule.rounds = 4
-    return try Runner.events(
-      of: [Block(id: "block", arms: .stories(arms), weight: 1)], rule: rule, counts: counts)
+    return try Runner.events(of: .stories(arms), rule: rule, counts: counts)
   }
 
   @Test("every turn has a subject of its own, which runs the part once", arguments: [false, true])

@@ -19,21 +19,14 @@ struct TallyTests {
       ) { frame, stage in if stage == 1, frame % 2 == 0 { word.pointee += 3 } }
     }
     let tallies = [Tally(metric, source: .own, at: UnsafePointer(word))]
-    let blocks = [
-      Block(
-        id: "block",
-        arms: .staged([
-          StagedArm(caseID: "plain") { subject() },
-          StagedArm(caseID: "own", tallies: tallies) { subject() },
-        ]), weight: 1),
-      Block(
-        id: "story",
-        arms: .stories([
-          StoryArm(caseID: "part", stages: 2, frames: 4, tallies: tallies) { subject() }
-        ]), weight: 1),
+    let staged = [
+      StagedArm(caseID: "plain") { subject() },
+      StagedArm(caseID: "own", tallies: tallies) { subject() },
     ]
+    let story = StoryArm(caseID: "part", stages: 2, frames: 4, tallies: tallies) { subject() }
     let own = try Runner.events(
-      of: blocks, rule: SamplingRule(), process: 4, counts: true, takesTimes: false
+      of: .staged(staged), .stories([story]), rule: SamplingRule(), process: 4, counts: true,
+      takesTimes: false
     ).series.filter(\.metric.name.isOwn)
     #expect(own.map(\.caseID) == ["own", "own", "own", "part", "part", "part"])
     #expect(own.map(\.stage) == [.appTick, .appCommit, .app, .appTick, .appCommit, .app])

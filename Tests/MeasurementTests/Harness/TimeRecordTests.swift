@@ -6,8 +6,11 @@ import Vocabulary
 
 @Suite("What is said of timed samples")
 struct TimeRecordTests {
-  /// The CPU time of whole frames, in rounds of so many nanoseconds and switches.
-  private func series(_ rounds: [(time: Int64, switches: Int64)]) throws -> SampleSeries {
+  /// The CPU time of whole frames, in rounds of three batches of so many nanoseconds and switches.
+  static func series(
+    _ rounds: [(time: Int64, switches: Int64)], _ log: ContentionLog? = nil,
+    afterBatch: () throws -> Void = {}
+  ) throws -> SampleSeries {
     var (time, switches): (Int64, Int64) = (0, 0)
     let instrument = ToldInstrument([
       (MetricTable[.cpuTime], .clock), (MetricTable[.involuntarySwitches], .rusage),
@@ -18,29 +21,32 @@ struct TimeRecordTests {
       readings: probe.readings)
     for (number, round) in rounds.enumerated() {
       for prefix in 0..<3 {
+        log?.beginSample()
         probe.read(0)
         time += round.time
         // The kernel takes the core away in the last batch of a round, if it does.
         if prefix == 2 { switches += round.switches }
         probe.read(1)
-        record.store(prefix: prefix, probe)
+        try afterBatch()
+        record.store(prefix: prefix, probe, log?.endSample())
       }
       record.finishRound(number, order: 0)
     }
+    log?.finish()
     var told: [RunEvent] = []
-    record.emitSeries(to: .telling { told.append($0) })
+    record.emitSeries(to: .telling { told.append($0) }, log)
     return try #require(told.series.first { $0.stage == .frame && $0.metric.name == .cpuTime })
   }
 
   @Test("a value is the batch's time per frame")
   func value() throws {
-    #expect(try series([(1000, 0), (3000, 0)]).values == [100, 300])
+    #expect(try Self.series([(1000, 0), (3000, 0)]).values == [100, 300])
   }
 
   @Test("a series whose second half costs more drifts, one that goes up and down does not")
   func drift() throws {
     func flags(_ steps: [Int64]) throws -> [SampleFlag] {
-      try series(steps.map { (time: 10_000 + 500 * $0, switches: 0) }).flags
+      try Self.series(steps.map { (time: 10_000 + 500 * $0, switches: 0) }).flags
     }
     #expect(try flags((0..<40).map { $0 }) == [.drifting])
     #expect(try flags((0..<40).map { $0 % 2 }) == [])
@@ -49,7 +55,7 @@ struct TimeRecordTests {
   @Test("a sample in which the core was taken away says so, and no other")
   func preempted() throws {
     let rounds = (0..<12).map { (time: Int64(1000), switches: Int64($0 == 5 ? 1 : 0)) }
-    let flags = try series(rounds).samples.map(\.flags)
+    let flags = try Self.series(rounds).samples.map(\.flags)
     #expect(flags.enumerated().allSatisfy { $1 == ($0 == 5 ? [.preempted] : []) })
   }
 
@@ -57,7 +63,7 @@ struct TimeRecordTests {
   func outlier() throws {
     let times: [Int64] = (0..<20).map { $0 == 7 ? 90_000 : 1000 + $0 % 3 }
     let rounds = times.map { (time: $0, switches: Int64(0)) }
-    let found = try series(rounds)
+    let found = try Self.series(rounds)
     #expect(found.samples.count == 20)
     #expect(found.samples.indices.filter { found.samples[$0].flags == [.outlier] } == [7])
   }

@@ -3,41 +3,31 @@ import Vocabulary
 
 @testable import Measurement
 
-/// A clock that only the subjects turn, s.
-private final class TurnedClock {
-  var now = 0.0
-}
-
-/// A subject whose making, frames and settling take known times of a clock.
-private final class SlowSubject: StagedSubject {
-  let stages: [Stage] = [.appTick, .appCommit]
-  let groups = [StageGroup(.frame, 0..<2)]
-  let framesPerCycle = 5
-  private let clock: TurnedClock
-
-  init(_ clock: TurnedClock) {
-    self.clock = clock
-    clock.now += 1
-  }
-
-  func settle() throws { clock.now += 0.5 }
-
-  func run(frames: Int, through last: Int) throws { clock.now += Double(frames * (last + 1)) }
-
-  func runFrame(_ boundary: (Int) -> Void) throws {}
-}
-
 @Suite("What a trial of a block foresees")
 struct TrialTests {
+  private let clock = ScriptedClock()
+
+  private var arm: StagedArm { StagedArm(caseID: "c") { subject() } }
+
+  /// Takes 1 s of the clock, which nothing else turns, as does each stage, and 0.5 s to settle.
+  private func subject() -> WorkingSubject {
+    clock.burn(1)
+    let subject = WorkingSubject(
+      stages: [.appTick, .appCommit], groups: [StageGroup(.frame, 0..<2)], cycle: 5
+    ) { _, _ in clock.burn(1) }
+    subject.settling = { clock.burn(0.5) }
+    return subject
+  }
+
   private func cost(
-    _ arms: Block.Arms, passes: Int = 2, events: Int = 0, _ clock: TurnedClock,
+    _ arms: Block.Arms, passes: Int = 2, events: Int = 0,
     change: (inout SamplingRule) -> Void = { _ in }
   ) throws -> BlockCost {
     var rule = SamplingRule()
     change(&rule)
     return try TrialPass(
       context: .telling(rule: rule) { _ in }, countingPasses: passes, eventPasses: events,
-      now: { clock.now }
+      now: clock.now
     ).cost(of: Block(id: "b", arms: arms, weight: 2))
   }
 
@@ -49,9 +39,7 @@ struct TrialTests {
   @Test(
     "a block takes its fewest rounds, warm-up, calibration and starts; counting and memory apart")
   func frames() throws {
-    let clock = TurnedClock()
-    let arm = StagedArm(caseID: "c") { SlowSubject(clock) }
-    let cost = try cost(.staged([arm]), clock)
+    let cost = try cost(.staged([arm]))
     // Six frames of warm-up are more than its time; five starts of ten frames.
     let least: Double = Self.making + 12 + (6 + 1.3) * Self.round + 5 * (Self.making + 20)
     #expect(abs(cost.least - least) < 1e-9)
@@ -62,9 +50,7 @@ struct TrialTests {
 
   @Test("rounds that are counted out, and a sample of given frames, take so many")
   func fixed() throws {
-    let clock = TurnedClock()
-    let arm = StagedArm(caseID: "c") { SlowSubject(clock) }
-    let cost = try cost(.staged([arm]), passes: 0, clock) { ($0.rounds, $0.frames) = (3, 100) }
+    let cost = try cost(.staged([arm]), passes: 0) { ($0.rounds, $0.frames) = (3, 100) }
     let least: Double =
       Self.making + 12 + (3 + 1.3) * 2 * (0.5 + 200 + 2) + 5 * (Self.making + 20)
     #expect(abs(cost.least - least) < 1e-9 && cost.counting == 0)
@@ -72,20 +58,16 @@ struct TrialTests {
 
   @Test("events of the processor make an arm anew for each stage")
   func events() throws {
-    let clock = TurnedClock()
-    let arm = StagedArm(caseID: "c") { SlowSubject(clock) }
-    let staged = try cost(.staged([arm]), passes: 0, events: 3, clock)
+    let staged = try cost(.staged([arm]), passes: 0, events: 3)
     #expect(staged.counting == 3 * 2 * (Self.making + (10 + 3 * 5) * 2))
-    let story = StoryArm(caseID: "c", stages: 2, frames: 4) { SlowSubject(clock) }
-    let told = try cost(.stories([story]), passes: 1, events: 3, clock)
+    let story = StoryArm(caseID: "c", stages: 2, frames: 4) { subject() }
+    let told = try cost(.stories([story]), passes: 1, events: 3)
     // Anew for each prefix of each of six rounds, too.
     #expect(told.counting == Double((1 + 3 * 2) * 3 * 9) && told.least == (1 + 6 * 2) * 9)
   }
 
   @Test("a trial tries its first block to the end, and no other that its time does not hold")
   func trial() throws {
-    let clock = TurnedClock()
-    let arm = StagedArm(caseID: "c") { SlowSubject(clock) }
     let blocks = ["first", "second"].map { Block(id: $0, arms: .staged([arm, arm]), weight: 1) }
     for (seconds, tried) in [(0, ["first"]), (1e6, ["first", "second"])] {
       var events: [RunEvent] = []

@@ -11,6 +11,7 @@ final class WorkingSubject: StagedSubject {
   /// Frames of either kind, the one that runs included.
   private(set) var frames = 0
   private(set) var batches: [(frames: Int, last: Int)] = []
+  var settling: () -> Void = {}
 
   init(
     stages: [Stage] = [.appTick, .appCommit, .serverApply],
@@ -21,6 +22,8 @@ final class WorkingSubject: StagedSubject {
     (self.stages, self.groups, self.framesPerCycle) = (stages, groups, framesPerCycle)
     self.work = work
   }
+
+  func settle() { settling() }
 
   func run(frames: Int, through last: Int) throws {
     batches.append((frames, last))
@@ -44,17 +47,26 @@ final class WorkingSubject: StagedSubject {
 final class ToldInstrument: Instrument {
   let readings: [ReadingDescription]
   private let values: () -> [Int64]
-  let failure: String? = nil
+  private(set) var armed = 0
+  /// What arming throws.
+  var refusal: (any Error)?
+  var failure: String?
 
-  init(_ metrics: [(Metric, ValueSource)], _ values: @escaping () -> [Int64]) {
+  init(
+    _ metrics: [(Metric, ValueSource)], kind: ReadingKind = .sum,
+    _ values: @escaping () -> [Int64]
+  ) {
     readings = metrics.map {
-      ReadingDescription(metric: $0, source: $1, quality: .measured, kind: .sum)
+      ReadingDescription(metric: $0, source: $1, quality: .measured, kind: kind)
     }
     self.values = values
   }
 
-  func arm() throws {}
-  func disarm() {}
+  func arm() throws {
+    if let refusal { throw refusal }
+    armed += 1
+  }
+  func disarm() { armed -= 1 }
   func read(into slots: UnsafeMutablePointer<Int64>) {
     for (slot, value) in values().enumerated() { slots[slot] = value }
   }
@@ -73,15 +85,21 @@ extension PassContext {
 }
 
 extension Runner {
-  /// What a runner of `blocks` tells.
+  /// What a runner of blocks of these arms tells that is asked to stop after so many rounds.
   static func events(
-    of blocks: [Block], rule: SamplingRule, process: Int = 0, counts: Bool, takesTimes: Bool = true
+    of arms: Block.Arms..., rule: SamplingRule, process: Int = 0, counts: Bool,
+    takesTimes: Bool = true,
+    stopAfter mostRounds: Int = .max
   ) throws -> [RunEvent] {
-    var events: [RunEvent] = []
+    let blocks = arms.map { Block(id: "block", arms: $0, weight: 1) }
+    var (events, rounds): ([RunEvent], Int) = ([], 0)
     try Runner(
       rule: rule, seed: 7, process: process, eventGroups: [], countsWork: counts,
-      takesTimes: takesTimes, shouldStop: { false },
-      emit: { events.append($0) }
+      takesTimes: takesTimes, shouldStop: { rounds >= mostRounds },
+      emit: { event in
+        events.append(event)
+        if case .roundFinished = event { rounds += 1 }
+      }
     ).run(blocks)
     return events
   }
@@ -91,5 +109,12 @@ extension [RunEvent] {
   /// The series among them.
   var series: [SampleSeries] {
     compactMap { if case .series(let series) = $0 { series } else { nil } }
+  }
+}
+
+extension [SampleSeries] {
+  /// The values of a metric of a stage, by the first series that has them.
+  func values(_ stage: Stage, _ metric: MetricName) -> [Double]? {
+    first { $0.stage == stage && $0.metric.name == metric }?.values
   }
 }

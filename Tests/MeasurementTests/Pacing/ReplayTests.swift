@@ -10,11 +10,8 @@ import Vocabulary
 struct ReplayTests {
   /// Busy for 2 ms after 5, and for 3 ms after 10, of 20 ms.
   private static func recording() throws -> Recording {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "replay-\(UUID().uuidString).csv")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("start_ms,duration_ms\n10,3\n5,2\n19,1\n".utf8).write(to: file)
-    return try RecordingFile.read(file.path)
+    let rows = Data("start_ms,duration_ms\n10,3\n5,2\n19,1\n".utf8)
+    return try Exports.inFolder(["a.csv": rows]) { path in try RecordingFile.read(path("a.csv")) }
   }
 
   @Test("a replay begins with the first interval and comes again when the recording is over")

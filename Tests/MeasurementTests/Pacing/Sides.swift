@@ -95,6 +95,26 @@ final class ShowingServer: PacedServer {
   }
 }
 
+/// An app and a server, each on a scripted clock of its own.
+struct ScriptedSides {
+  let app: TickingApp
+  let server: ShowingServer
+  private let clocks = (app: ScriptedClock(), server: ScriptedClock())
+
+  init(
+    ticks: Bool = true, events: [Double] = [], movesItself: Bool = false,
+    app: @escaping (Int) -> Double = { _ in 0.001 },
+    server: @escaping (Int) -> Double = { _ in 0.001 }
+  ) {
+    self.app = TickingApp(clocks.app, ticks: ticks, events: events, cost: app)
+    self.server = ShowingServer(clocks.server, movesItself: movesItself, cost: server)
+  }
+
+  func run(_ rule: PacedRule) throws -> PacedRecord {
+    try PacedSimulation.run(app, on: clocks.app, server, on: clocks.server, rule: rule)
+  }
+}
+
 /// An app that ticks and a server that follows, which work for no time at all.
 final class TickingSubject: PacedSubject {
   let app: any PacedApp

@@ -5,21 +5,11 @@ import Testing
 
 @Suite("Paced runs on scripted clocks")
 struct SimulationTests {
-  struct Stage {
-    let appClock = ScriptedClock()
-    let serverClock = ScriptedClock()
-
-    func run(_ app: TickingApp, _ server: ShowingServer, _ rule: PacedRule) throws -> PacedRecord {
-      try PacedSimulation.run(app, on: appClock, server, on: serverClock, rule: rule)
-    }
-  }
-
   @Test("a frame of an app that is on time is shown when app and server have had their refreshes")
   func onTime() throws {
-    let stage = Stage()
-    let app = TickingApp(stage.appClock)
-    let server = ShowingServer(stage.serverClock)
-    let record = try stage.run(app, server, PacedRule(refreshHz: 50, duration: 1))
+    let sides = ScriptedSides()
+    let (app, server) = (sides.app, sides.server)
+    let record = try sides.run(PacedRule(refreshHz: 50, duration: 1))
     #expect(app.timestamps == (0..<50).map { Double($0) / 50 })
     #expect(app.targets == (2...51).map { Double($0) / 50 })
     #expect(server.displayTimes == app.targets.dropLast())
@@ -32,11 +22,9 @@ struct SimulationTests {
   @Test(
     "a picture that somebody else draws is done when they are, which is no work of the server's")
   func awaited() throws {
-    let stage = Stage()
-    let server = ShowingServer(stage.serverClock)
-    server.drawing = 0.03
-    let record = try stage.run(
-      TickingApp(stage.appClock), server, PacedRule(refreshHz: 50, duration: 1))
+    let sides = ScriptedSides()
+    sides.server.drawing = 0.03
+    let record = try sides.run(PacedRule(refreshHz: 50, duration: 1))
     #expect(record.frames.count > 20)
     for frame in record.frames {
       #expect(abs(frame.processor - 0.001) < 1e-9)
@@ -51,13 +39,10 @@ struct SimulationTests {
       (HeldUpLink.skip, [0, 1, 2, 3, 6, 7, 8], 6.0), (.late, [0, 1, 2, 3, 5, 6, 7, 8], 5.5),
     ])
   func heldUp(_ link: HeldUpLink, _ calls: [Int], _ next: Double) throws {
-    let stage = Stage()
     // At 60 Hz the call of refresh 3 lasts until 5.5 refreshes.
-    let app = TickingApp(stage.appClock) { $0 == 3 ? 2.5 / 60 : 0.001 }
-    let server = ShowingServer(stage.serverClock)
-    let record = try stage.run(
-      app, server, PacedRule(refreshHz: 60, duration: 9.0 / 60, link: link))
-    #expect(app.timestamps == calls.map { Double($0) / 60 })
+    let sides = ScriptedSides(app: { $0 == 3 ? 2.5 / 60 : 0.001 })
+    let record = try sides.run(PacedRule(refreshHz: 60, duration: 9.0 / 60, link: link))
+    #expect(sides.app.timestamps == calls.map { Double($0) / 60 })
     #expect(record.turns.map(\.cause) == calls.map { AppTurn.Cause.refresh($0) })
     #expect(abs(record.turns[4].start * 60 - next) < 1e-9)
   }
@@ -65,11 +50,9 @@ struct SimulationTests {
   /// Pictures per second of an app that is busy for 24 ms every 40, over all phases of the load.
   private static func rates(_ rule: PacedRule) throws -> [Double] {
     try (0..<40).map { phase in
-      let stage = Stage()
       var rule = rule
       rule.load = .busy(length: 0.024, every: 0.04, for: 4, from: Double(phase) / 40)
-      let app = TickingApp(stage.appClock) { _ in 0.0005 }
-      let record = try stage.run(app, ShowingServer(stage.serverClock), rule)
+      let record = try ScriptedSides(app: { _ in 0.0005 }).run(rule)
       return try #require(ShownFrames(record)?.framesPerSecond)
     }
   }
@@ -92,12 +75,9 @@ struct SimulationTests {
     "a late picture keeps a double pipeline waiting for a refresh, and a triple one not",
     arguments: [(FramePipeline.double, 2), (.triple, 1)])
   func slowServer(_ pipeline: FramePipeline, _ refreshesPerFrame: Int) throws {
-    let stage = Stage()
     // Each picture takes 1.2 refreshes.
-    let server = ShowingServer(stage.serverClock, movesItself: true) { _ in 0.02 }
-    let record = try stage.run(
-      TickingApp(stage.appClock, ticks: false), server,
-      PacedRule(refreshHz: 60, duration: 1, pipeline: pipeline))
+    let sides = ScriptedSides(ticks: false, movesItself: true, server: { _ in 0.02 })
+    let record = try sides.run(PacedRule(refreshHz: 60, duration: 1, pipeline: pipeline))
     let expected = refreshesPerFrame == 2 ? 30 : 50
     #expect(abs(record.frames.count - expected) <= 1)
     #expect(record.frames[0].shown == 2)
@@ -105,11 +85,9 @@ struct SimulationTests {
 
   @Test("a server that moves things by itself does not feel a busy app")
   func serverAlone() throws {
-    let stage = Stage()
-    let app = TickingApp(stage.appClock, ticks: false)
-    let server = ShowingServer(stage.serverClock, movesItself: true)
     let load = LoadScript.busy(length: 0.1, every: 0.11, for: 1)
-    let record = try stage.run(app, server, PacedRule(refreshHz: 60, duration: 1, load: load))
+    let record = try ScriptedSides(ticks: false, movesItself: true)
+      .run(PacedRule(refreshHz: 60, duration: 1, load: load))
     #expect(record.frames.map(\.shown) == Array(1...60))
     #expect(record.turns.allSatisfy { $0.cause == .load && $0.sentBytes == 0 })
     #expect(record.turns.count == 9)
@@ -119,11 +97,9 @@ struct SimulationTests {
     "work that would last beyond the end of a run ends with it, however long it is",
     arguments: [0.31, 8, 1e9], [true, false])
   func longLoad(_ length: Double, _ isTimed: Bool) throws {
-    let stage = Stage()
     let load = LoadScript([.init(start: 0.1, length: length, isTimed: isTimed)])
-    let record = try stage.run(
-      TickingApp(stage.appClock) { _ in 0 }, ShowingServer(stage.serverClock),
-      PacedRule(refreshHz: 50, duration: 0.4, load: load))
+    let record = try ScriptedSides(app: { _ in 0 })
+      .run(PacedRule(refreshHz: 50, duration: 0.4, load: load))
     let burst = try #require(record.turns.first { $0.cause == .load })
     #expect(abs(burst.end - 0.4) < 0.001, "\(burst.end)")
     #expect(abs(load.share(of: 0.4) - 0.75) < 1e-9)
@@ -131,7 +107,6 @@ struct SimulationTests {
 
   @Test("a timed load that is late runs once, and the rest of the loop gets its turn")
   func timedLoad() throws {
-    let stage = Stage()
     // 30 ms of work every 40 ms, and once 100: two calls are missed then.
     let calls = LoadScript.busy(length: 0.03, every: 0.04, for: 1).bursts
     let load = LoadScript(
@@ -140,25 +115,23 @@ struct SimulationTests {
         if call.start == calls[10].start { call.length = 0.1 }
         return call
       })
-    let app = TickingApp(stage.appClock) { _ in 0 }
-    let server = ShowingServer(stage.serverClock)
-    let record = try stage.run(app, server, PacedRule(refreshHz: 50, duration: 1, load: load))
+    let sides = ScriptedSides(app: { _ in 0 })
+    let record = try sides.run(PacedRule(refreshHz: 50, duration: 1, load: load))
     let bursts = record.turns.filter { $0.cause == .load }
     #expect(bursts.count == 24)
     // Two calls in a row keep the loop at most 160 ms, and then it is free for a refresh.
-    let gaps = zip(app.timestamps, app.timestamps.dropFirst()).map { $1 - $0 }
+    let times = sides.app.timestamps
+    let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
     #expect(gaps.allSatisfy { $0 < 0.2 })
     #expect(gaps.contains { $0 > 0.1 })
   }
 
   @Test("an app without display links and a server without animations sleep")
   func rest() throws {
-    let stage = Stage()
-    let app = TickingApp(stage.appClock, ticks: false, events: [0.301])
-    let server = ShowingServer(stage.serverClock)
-    let record = try stage.run(app, server, PacedRule(refreshHz: 60, duration: 10))
+    let sides = ScriptedSides(ticks: false, events: [0.301])
+    let record = try sides.run(PacedRule(refreshHz: 60, duration: 10))
     #expect(record.turns.count == 1)
-    #expect(app.eventTimes == [0.301])
+    #expect(sides.app.eventTimes == [0.301])
     #expect(record.frames.count == 1)
     // Sent in interval 18, taken at refresh 19, shown at the one after it.
     #expect(record.frames.first?.refresh == 20)
@@ -166,11 +139,9 @@ struct SimulationTests {
 
   @Test("what noting takes is the record's time, not the server's")
   func noting() throws {
-    let stage = Stage()
-    let server = ShowingServer(stage.serverClock, movesItself: true) { _ in 0.001 }
-    server.noteCost = 0.002
-    let record = try stage.run(
-      TickingApp(stage.appClock), server, PacedRule(refreshHz: 50, duration: 0.2))
+    let sides = ScriptedSides(movesItself: true)
+    sides.server.noteCost = 0.002
+    let record = try sides.run(PacedRule(refreshHz: 50, duration: 0.2))
     #expect(record.frames.count == 10)
     #expect(record.frames.allSatisfy { abs($0.processor - 0.001) < 1e-12 })
     #expect(abs(record.server.seconds - 0.010) < 1e-12)
@@ -178,11 +149,9 @@ struct SimulationTests {
 
   @Test("a late picture is shown late, and intervals that pass meanwhile get none")
   func lateServer() throws {
-    let stage = Stage()
-    let app = TickingApp(stage.appClock)
     // The third picture takes two and a half intervals, from 3 to 5.5.
-    let server = ShowingServer(stage.serverClock) { $0 == 2 ? 0.05 : 0.001 }
-    let record = try stage.run(app, server, PacedRule(refreshHz: 50, duration: 0.2))
+    let sides = ScriptedSides(server: { $0 == 2 ? 0.05 : 0.001 })
+    let record = try sides.run(PacedRule(refreshHz: 50, duration: 0.2))
     #expect(record.frames.map(\.refresh) == [2, 3, 4, 7, 8, 9, 10])
     #expect(record.frames.map(\.shown) == [2, 3, 6, 7, 8, 9, 10])
     #expect(record.frames[3].commits == 3)
@@ -194,10 +163,10 @@ struct SimulationTests {
       var random = SeededGenerator(seed: seed)
       let load = LoadScript.bursts(longest: 0.03, rate: 20, for: 2, using: &random)
       let costs = (0..<300).map { _ in Double.random(in: 0...0.02, using: &random) }
-      let stage = Stage()
-      let app = TickingApp(stage.appClock, events: [0.1, 0.5, 0.5001]) { costs[$0] }
-      let server = ShowingServer(stage.serverClock, movesItself: true) { costs[299 - $0] }
-      return try stage.run(app, server, PacedRule(refreshHz: 60, duration: 2, load: load))
+      let sides = ScriptedSides(
+        events: [0.1, 0.5, 0.5001], movesItself: true, app: { costs[$0] },
+        server: { costs[299 - $0] })
+      return try sides.run(PacedRule(refreshHz: 60, duration: 2, load: load))
     }
     let first = try record()
     #expect(first == (try record()))
@@ -207,13 +176,11 @@ struct SimulationTests {
 
   @Test("what the server throws ends the run")
   func failure() throws {
-    let stage = Stage()
-    let server = ShowingServer(stage.serverClock, movesItself: true)
-    server.failsAtFrame = 3
+    let sides = ScriptedSides(movesItself: true)
+    sides.server.failsAtFrame = 3
     #expect(throws: ShowingServer.Refusal.self) {
-      try stage.run(
-        TickingApp(stage.appClock), server, PacedRule(refreshHz: 60, duration: 1))
+      try sides.run(PacedRule(refreshHz: 60, duration: 1))
     }
-    #expect(server.displayTimes.count == 3)
+    #expect(sides.server.displayTimes.count == 3)
   }
 }

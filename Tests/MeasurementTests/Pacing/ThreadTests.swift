@@ -8,13 +8,17 @@ import Vocabulary
 @Suite("Paced runs on threads")
 struct ThreadTests {
   private static func run(
-    _ rule: PacedRule, ticks: Bool = true, movesItself: Bool = true,
+    _ rule: PacedRule, ticks: Bool = true, movesItself: Bool = true, frameSeconds: Double = 0,
+    failsAtFrame: Int = .max, observers: SideObservers = SideObservers(),
     shouldStop: () -> Bool = { false }
   ) throws -> (PacedRecord, TickingApp, ShowingServer) {
     let clock = MonotonicClock()
     let app = TickingApp(clock, ticks: ticks) { _ in 0 }
-    let server = ShowingServer(clock, movesItself: movesItself) { _ in 0 }
-    return (try PacedRun.run(app, server, rule: rule, shouldStop: shouldStop), app, server)
+    let server = ShowingServer(clock, movesItself: movesItself) { _ in frameSeconds }
+    server.failsAtFrame = failsAtFrame
+    let record = try PacedRun.run(
+      app, server, rule: rule, observers: observers, shouldStop: shouldStop)
+    return (record, app, server)
   }
 
   @Test("every commit arrives, in order, and every turn and picture is in the record")
@@ -35,12 +39,9 @@ struct ThreadTests {
     "an app that waits for room in the queue ends with the run, though nobody makes room",
     .timeLimit(.minutes(5)))
   func fullQueueAtTheEnd() throws {
-    let clock = MonotonicClock()
     // The first picture takes until after the end; an app that ticks fills the queue meanwhile.
-    let server = ShowingServer(clock, movesItself: true) { _ in 0.2 }
-    let record = try PacedRun.run(
-      TickingApp(clock) { _ in 0 }, server, rule: PacedRule(refreshHz: 1000, duration: 0.1),
-      shouldStop: { false })
+    let (record, _, _) = try Self.run(
+      PacedRule(refreshHz: 1000, duration: 0.1), frameSeconds: 0.2)
     #expect(record.fullQueueWaits > 0)
     #expect(!record.wasStopped)
   }
@@ -90,12 +91,9 @@ struct ThreadTests {
   )
   func observers() throws {
     let (app, server) = (Witness(), Witness())
-    let clock = MonotonicClock()
-    let showing = ShowingServer(clock, movesItself: true) { _ in 0 }
-    let record = try PacedRun.run(
-      TickingApp(clock) { _ in 0 }, showing,
-      rule: PacedRule(refreshHz: 500, duration: 0.1),
-      observers: SideObservers(app: app, server: server), shouldStop: { false })
+    let (record, _, showing) = try Self.run(
+      PacedRule(refreshHz: 500, duration: 0.1),
+      observers: SideObservers(app: app, server: server))
     #expect(showing.hasFinished)
     for (side, turns) in [(app, record.turns.count), (server, record.frames.count)] {
       #expect(side.calls.first == "begin" && side.calls.last == "end")
@@ -110,13 +108,8 @@ struct ThreadTests {
 
   @Test("what the server throws ends both threads")
   func failure() throws {
-    let clock = MonotonicClock()
-    let server = ShowingServer(clock, movesItself: true) { _ in 0 }
-    server.failsAtFrame = 2
-    let app = TickingApp(clock) { _ in 0 }
     #expect(throws: ShowingServer.Refusal.self) {
-      try PacedRun.run(
-        app, server, rule: PacedRule(refreshHz: 500, duration: 1e6), shouldStop: { false })
+      _ = try Self.run(PacedRule(refreshHz: 500, duration: 1e6), failsAtFrame: 2)
     }
   }
 
