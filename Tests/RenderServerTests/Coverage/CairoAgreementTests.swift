@@ -51,9 +51,7 @@ struct CairoAgreementTests {
       let connection = try Connection(rasteriser: rasteriser)
       let layer = connection.addLayer(connection.root.bounds)
       layer.shadowPath = .rectangle(Rect(x: 8.3, y: 6.6, width: 15, height: 11.2))
-      layer.shadowOpacity = 1
-      layer.shadowOffset = .zero
-      layer.shadowRadius = radius
+      (layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius) = (1, .zero, radius)
       return try connection.bitmap()
     }
     let exact = try bitmap(.exact)

@@ -57,10 +57,7 @@ struct GroupTests {
     #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == 2 * 12 * 12)
     group.sublayers[0].position.x += 1
     // 11 × 12 now: cleared, two boxes drawn; on screen what it was is cleared, and it is blended.
-    let moved: Int64 = 11 * 12
-    let boxes: Int64 = 2 * 8 * 8
-    let before: Int64 = 12 * 12
-    let expected = moved + boxes + before + moved
+    let expected: Int64 = 11 * 12 + 2 * 8 * 8 + 12 * 12 + 11 * 12
     #expect(try connection.added(.pixelsComposited, byFrameAt: 3) == expected)
   }
 
