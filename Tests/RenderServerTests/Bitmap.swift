@@ -7,14 +7,16 @@ import Vocabulary
 struct Bitmap: Equatable {
   var rows: [[UInt32]]
 
-  /// What `draw` draws with Cairo, with device pixels as its unit.
+  /// What `draw` draws with Cairo on a screen of `width` × `height` points.
   static func drawn(
-    width: Int, height: Int, _ draw: (OpaquePointer) -> Void
+    width: Int = 32, height: Int = 24, scale: Double = 1, _ draw: (OpaquePointer) -> Void
   ) -> Bitmap {
+    let (width, height) = (Int(Double(width) * scale), Int(Double(height) * scale))
     guard
       let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
       let context = cairo_create(surface)
     else { return Bitmap(rows: []) }
+    cairo_scale(context, scale, scale)
     draw(context)
     cairo_surface_flush(surface)
     let stride = Int(cairo_image_surface_get_stride(surface))
@@ -33,7 +35,7 @@ struct Bitmap: Equatable {
 
   /// What `color` says of each pixel.
   static func computed(
-    width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> Color
+    width: Int = 32, height: Int = 24, _ color: (_ x: Int, _ y: Int) -> Color
   ) -> Bitmap {
     Bitmap(
       rows: (0..<height).map { y in
@@ -60,20 +62,6 @@ struct Bitmap: Equatable {
     return largest
   }
 
-  /// Every channel times the other picture's alpha.
-  func multiplied(byAlphaOf other: Bitmap) -> Bitmap {
-    var result = self
-    for y in rows.indices {
-      for x in rows[y].indices {
-        let share = UInt32(other.alpha(x, y))
-        result.rows[y][x] = [0, 8, 16, 24].reduce(UInt32(0)) { word, shift in
-          word | (((rows[y][x] >> shift & 255) * share + 127) / 255) << shift
-        }
-      }
-    }
-    return result
-  }
-
   subscript(x: Int, y: Int) -> UInt32 { rows[y][x] }
 
   /// The alpha of a pixel, 0…255.
@@ -92,14 +80,5 @@ extension Connection {
     let before = work[counter]
     _ = try pixels(at: time)
     return work[counter] - before
-  }
-
-  /// A plain layer in a superlayer, the root unless named.
-  func addLayer(_ frame: Rect, _ color: Color? = nil, to superlayer: Layer? = nil) -> Layer {
-    let layer = Layer(in: context)
-    layer.frame = frame
-    layer.backgroundColor = color
-    (superlayer ?? root).addSublayer(layer)
-    return layer
   }
 }

@@ -26,13 +26,25 @@ final class Connection {
         rasteriser: rasteriser, habits: habits), work: work)
   }
 
-  /// A filled rectangle on the root.
+  /// Places a layer in a superlayer, the root unless named.
+  func add<Kind: Layer>(_ layer: Kind, _ frame: Rect, to superlayer: Layer? = nil) -> Kind {
+    layer.frame = frame
+    (superlayer ?? root).addSublayer(layer)
+    return layer
+  }
+
+  /// A plain layer.
+  func addLayer(_ frame: Rect, _ color: Color? = nil, to superlayer: Layer? = nil) -> Layer {
+    let layer = add(Layer(in: context), frame, to: superlayer)
+    layer.backgroundColor = color
+    return layer
+  }
+
+  /// A filled rectangle.
   func addBox(_ rect: Rect, _ color: Color = .black, to superlayer: Layer? = nil) -> ShapeLayer {
-    let layer = ShapeLayer(in: context)
-    layer.frame = rect
+    let layer = add(ShapeLayer(in: context), rect, to: superlayer)
     layer.path = .rectangle(Rect(origin: .zero, size: rect.size))
     layer.fillColor = color
-    (superlayer ?? root).addSublayer(layer)
     return layer
   }
 

@@ -75,27 +75,22 @@ final class FeatureScene {
     connection = try Connection(width: 48, height: 36, sampling: sampling)
     let context = connection.context
     _ = connection.addBox(Rect(x: 8, y: 8, width: 12, height: 24), .white)
-    replicator = ReplicatorLayer(in: context)
-    replicator.frame = Rect(x: 0, y: 0, width: 48, height: 36)
+    replicator = connection.add(ReplicatorLayer(in: context), connection.root.bounds)
     replicator.instanceCount = 2
     replicator.instanceTransform = .translation(x: 19.5, y: 8)
-    connection.root.addSublayer(replicator)
     layer = connection.addLayer(
       Rect(x: 6, y: 6, width: 16, height: 12), CornerTests.red, to: replicator)
     shape = connection.addBox(Rect(x: 3, y: 3, width: 7, height: 7), to: layer)
-    gradient = GradientLayer(in: context)
-    gradient.frame = Rect(x: 9, y: 5, width: 9, height: 9)
-    layer.addSublayer(gradient)
+    gradient = connection.add(
+      GradientLayer(in: context), Rect(x: 9, y: 5, width: 9, height: 9), to: layer)
     mask = ShapeLayer(in: context)
     mask.frame = Rect(x: 0, y: 0, width: 16, height: 12)
     mask.path = .rectangle(Rect(x: 2, y: 1.5, width: 12, height: 9))
   }
 
   /// What goes on in a scene.
-  enum Motion: String, CaseIterable, CustomTestStringConvertible {
+  enum Motion: CaseIterable {
     case inside, outside, toggled
-
-    var testDescription: String { rawValue }
   }
 
   /// One step of the motion, a function of the frame alone.

@@ -40,12 +40,11 @@ struct BasicAnimationTests {
 
   @Test("an additive animation with an end left out adds to nothing, not to the model twice")
   func additiveTakesZeroForCurrent() {
-    let to = Self.held(.opacity, to: .scalar(8), isAdditive: true)
-    #expect(to.value(at: 0, over: .scalar(100)) == .scalar(104))
-    let from = Self.held(.opacity, from: .scalar(8), isAdditive: true)
-    #expect(from.value(at: 0, over: .scalar(100)) == .scalar(104))
-    let by = Self.held(.opacity, by: .scalar(8), isAdditive: true)
-    #expect(by.value(at: 0, over: .scalar(100)) == .scalar(104))
+    for animation in [
+      Self.held(.opacity, from: .scalar(8), isAdditive: true),
+      Self.held(.opacity, to: .scalar(8), isAdditive: true),
+      Self.held(.opacity, by: .scalar(8), isAdditive: true),
+    ] { #expect(animation.value(at: 0, over: .scalar(100)) == .scalar(104)) }
   }
 
   @Test("values of the wrong kind have no effect", arguments: AnimationKeyPath.allCases)

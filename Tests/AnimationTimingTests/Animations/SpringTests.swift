@@ -5,25 +5,18 @@ import Testing
 
 @Suite("Spring")
 struct SpringTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let spring: Spring
-  }
+  typealias Case = (name: String, spring: Spring)
 
-  static let springs = [
-    Case(testDescription: "underdamped", spring: Spring()),
-    Case(testDescription: "hardly damped", spring: Spring(damping: 0.5)),
-    Case(testDescription: "critically damped", spring: Spring(damping: 20)),
-    Case(testDescription: "just under critical", spring: Spring(damping: 20 - 1e-9)),
-    Case(
-      testDescription: "just over critical",
-      spring: Spring(damping: 20 + 1e-9, allowsOverdamping: true)),
-    Case(testDescription: "overdamped", spring: Spring(damping: 90, allowsOverdamping: true)),
-    Case(testDescription: "thrown", spring: Spring(initialVelocity: 30)),
-    Case(
-      testDescription: "thrown away",
-      spring: Spring(damping: 40, initialVelocity: -30, allowsOverdamping: true)),
-    Case(testDescription: "heavy", spring: Spring(mass: 7, stiffness: 3, damping: 2)),
+  static let springs: [Case] = [
+    ("underdamped", Spring()),
+    ("hardly damped", Spring(damping: 0.5)),
+    ("critically damped", Spring(damping: 20)),
+    ("just under critical", Spring(damping: 20 - 1e-9)),
+    ("just over critical", Spring(damping: 20 + 1e-9, allowsOverdamping: true)),
+    ("overdamped", Spring(damping: 90, allowsOverdamping: true)),
+    ("thrown", Spring(initialVelocity: 30)),
+    ("thrown away", Spring(damping: 40, initialVelocity: -30, allowsOverdamping: true)),
+    ("heavy", Spring(mass: 7, stiffness: 3, damping: 2)),
   ]
 
   @Test(

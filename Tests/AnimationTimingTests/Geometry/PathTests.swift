@@ -31,8 +31,7 @@ struct PathTests {
 
   @Test("lines added at once are the lines added one by one")
   func lines() {
-    var one = Path()
-    var many = Path()
+    var (one, many) = (Path(), Path())
     one.move(to: .zero)
     many.move(to: .zero)
     for index in 0..<7 { one.addLine(to: Point(x: Double(index), y: 1)) }

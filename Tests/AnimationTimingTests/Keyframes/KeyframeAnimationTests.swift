@@ -102,9 +102,7 @@ struct KeyframeAnimationTests {
   func cubicPaced() throws {
     var animation = KeyframeAnimation(
       keyPath: .position,
-      values: [(0, 0), (10, 40), (50, 40), (50, 0)].map {
-        .point(Point(x: $0.0, y: $0.1))
-      },
+      values: [(0, 0), (10, 40), (50, 40), (50, 0)].map { .point(Point(x: $0.0, y: $0.1)) },
       calculationMode: .cubicPaced, timing: Timing(duration: 1, fillMode: .both))
     let steps = 2000
     func chords() throws -> [Double] {
@@ -140,10 +138,7 @@ struct KeyframeAnimationTests {
     let expected = 0.2 + (0.4 - 0.45) / 8
     #expect(abs(try #require(angle(0.25)) - expected) < 1e-12)
   }
-}
 
-@Suite("Keyframe properties")
-struct KeyframePropertyTests {
   @Test("keyframes hit their key values at key times", arguments: UInt64(1)...8)
   func hitsKeys(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

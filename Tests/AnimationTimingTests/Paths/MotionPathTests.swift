@@ -30,28 +30,23 @@ struct MotionPathTests {
       to: Point(x: 0, y: 1), control1: Point(x: 1, y: k), control2: Point(x: k, y: 1))
   }
 
-  struct PlaceCase: CustomTestStringConvertible, Sendable {
-    let mode: KeyframeAnimation.CalculationMode
-    let time: Double
-    let point: Point
-    let angle: Double
+  typealias Place = (
+    mode: KeyframeAnimation.CalculationMode, time: Double, point: Point, angle: Double
+  )
 
-    var testDescription: String { "\(mode) at \(time)" }
-  }
-
-  static let places = [
-    PlaceCase(mode: .linear, time: 0.25, point: Point(x: 50, y: 0), angle: 0),
-    PlaceCase(mode: .cubic, time: 0.25, point: Point(x: 50, y: 0), angle: 0),
-    PlaceCase(mode: .linear, time: 0.75, point: Point(x: 100, y: 150), angle: .pi / 2),
-    PlaceCase(mode: .paced, time: 0.75, point: Point(x: 100, y: 200), angle: .pi / 2),
-    PlaceCase(mode: .cubicPaced, time: 0.75, point: Point(x: 100, y: 200), angle: .pi / 2),
-    PlaceCase(mode: .discrete, time: 0.2, point: Point(x: 0, y: 0), angle: 0),
-    PlaceCase(mode: .discrete, time: 0.5, point: Point(x: 100, y: 0), angle: .pi / 2),
-    PlaceCase(mode: .discrete, time: 1, point: Point(x: 100, y: 0), angle: .pi / 2),
+  static let places: [Place] = [
+    (.linear, 0.25, Point(x: 50, y: 0), 0),
+    (.cubic, 0.25, Point(x: 50, y: 0), 0),
+    (.linear, 0.75, Point(x: 100, y: 150), .pi / 2),
+    (.paced, 0.75, Point(x: 100, y: 200), .pi / 2),
+    (.cubicPaced, 0.75, Point(x: 100, y: 200), .pi / 2),
+    (.discrete, 0.2, Point(x: 0, y: 0), 0),
+    (.discrete, 0.5, Point(x: 100, y: 0), .pi / 2),
+    (.discrete, 1, Point(x: 100, y: 0), .pi / 2),
   ]
 
   @Test("each mode has its own pace along a corner, and the direction follows", arguments: places)
-  func place(_ row: PlaceCase) throws {
+  func place(_ row: Place) throws {
     var animation = Self.animation(row.mode, build: Self.corner)
     expectClose(animation.value(at: row.time, over: .point(.zero)), .point(row.point), within: 1e-9)
     #expect(abs(try #require(animation.rotation(at: row.time)) - row.angle) < 1e-12)

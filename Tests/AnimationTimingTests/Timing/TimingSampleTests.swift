@@ -1,17 +1,13 @@
 import AnimationTiming
+import TestSupport
 import Testing
 
 @Suite("Timing.sample")
 struct TimingSampleTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    var name: String
-    var timing: Timing
-    var time: Double
-    var phase: TimingSample.Phase
-    var progress: Double
-    var cycle: Double
-    var testDescription: String { "\(name) at \(time)" }
-  }
+  typealias Row = (
+    name: String, timing: Timing, time: Double, phase: TimingSample.Phase, progress: Double,
+    cycle: Double
+  )
 
   /// A one-second timing that begins at 10 s.
   static func second(
@@ -28,9 +24,7 @@ struct TimingSampleTests {
     _ name: String, _ timing: Timing,
     _ samples: [(Double, TimingSample.Phase, Double, Double)]
   ) -> [Row] {
-    samples.map {
-      Row(name: name, timing: timing, time: $0.0, phase: $0.1, progress: $0.2, cycle: $0.3)
-    }
+    samples.map { (name, timing, $0.0, $0.1, $0.2, $0.3) }
   }
 
   /// Beside what the shipped vectors ask of repeats, directions, offsets and speeds.
@@ -152,5 +146,33 @@ struct TimingSampleTests {
     }
     #expect(!Timing(speed: 0, duration: 1).isPast(at: 1e9))
     #expect(!Timing(duration: 1, repeatCount: .infinity).isPast(at: 1e9))
+  }
+
+  @Test("no timing whatever traps or leaves 0…1", arguments: UInt64(1)...8)
+  func samplesAreBounded(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2000 {
+      let timing = Timing.absurd(using: &generator)
+      for time in Timing.absurdNumbers {
+        let sample = timing.sample(at: time)
+        let isBounded =
+          sample.progress >= 0 && sample.progress <= 1 && sample.cycle >= 0
+          && sample.cycle.isFinite && sample.cycle == sample.cycle.rounded()
+        #expect(isBounded, "\(timing) at \(time) gave \(sample)")
+        #expect(timing.isFinished(at: time) == (sample.phase == .after))
+      }
+    }
+  }
+
+  @Test("local time is progress times duration, and never ends without an end")
+  func localTime() {
+    let timing = Timing(beginTime: 10, speed: 2, duration: 4, repeatCount: 2, autoreverses: true)
+    #expect(timing.localTime(at: 9) == 0)
+    #expect(timing.localTime(at: 11) == 2)
+    #expect(timing.localTime(at: 13) == 2)
+    #expect(timing.localTime(at: 99) == 0)
+    #expect(Timing(beginTime: 10, duration: .infinity).localTime(at: 1234) == 1224)
+    #expect(Timing(duration: 0).localTime(at: 3) == 0)
+    #expect(Timing(duration: .nan).localTime(at: 3) == 0)
   }
 }

@@ -50,16 +50,17 @@ struct AnimatableValueTests {
     ("reflection", .scale(x: 1, y: -1), .scale(x: 3, y: -1), .scale(x: 2, y: -1)),
   ]
 
+  private static func map(_ generator: inout SeededGenerator) -> AffineTransform {
+    let numbers = (0..<6).map { _ in Double.random(in: -3...3, using: &generator) }
+    return AffineTransform(
+      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+  }
+
   @Test("the ends of every way between two maps are these maps", arguments: UInt64(1)...4)
   func transformEnds(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    func map() -> AffineTransform {
-      let numbers = (0..<6).map { _ in Double.random(in: -3...3, using: &generator) }
-      return AffineTransform(
-        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
-    }
     for _ in 0..<500 {
-      let (start, end) = (map(), map())
+      let (start, end) = (Self.map(&generator), Self.map(&generator))
       for (progress, wanted) in [(1e-9, start), (1 - 1e-9, end)] {
         let found = start.interpolated(to: end, progress: progress)
         expectClose(.transform(found), .transform(wanted), within: 1e-6)
@@ -77,11 +78,8 @@ struct AnimatableValueTests {
   func partsRoundTrip(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
-      let numbers = (0..<6).map { _ in Double.random(in: -3...3, using: &generator) }
-      let map = AffineTransform(
-        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
-      let expected = AnimatableValue.transform(map)
-      expectClose(.transform(AffineTransform(map.parts)), expected, within: 1e-12)
+      let map = Self.map(&generator)
+      expectClose(.transform(AffineTransform(map.parts)), .transform(map), within: 1e-12)
       guard abs(map.determinant) > 0.01 else { continue }
       let inverse = try #require(map.inverse)
       expectClose(.transform(map.concatenated(with: inverse)), .transform(.identity), within: 1e-9)

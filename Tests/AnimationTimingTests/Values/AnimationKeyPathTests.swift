@@ -3,20 +3,18 @@ import Testing
 
 @Suite("AnimationKeyPath")
 struct AnimationKeyPathTests {
-  @Test("a name leads back to its key path", arguments: AnimationKeyPath.allCases)
+  @Test("a name leads back to its key path, and to no other", arguments: AnimationKeyPath.allCases)
   func nameRoundTrips(_ keyPath: AnimationKeyPath) {
     #expect(AnimationKeyPath(name: keyPath.name) == keyPath)
   }
 
-  @Test("names are Core Animation's, and no two are the same")
+  @Test("names are Core Animation's")
   func names() {
     #expect(AnimationKeyPath.translationX.name == "transform.translation.x")
     #expect(AnimationKeyPath.boundsSize.name == "bounds.size")
     #expect(AnimationKeyPath(name: "transform.rotation.z") == .rotation)
     #expect(AnimationKeyPath(name: "transform.translation.w") == nil)
     #expect(AnimationKeyPath(name: "") == nil)
-    let names = Set(AnimationKeyPath.allCases.map(\.name))
-    #expect(names.count == AnimationKeyPath.allCases.count)
   }
 
   /// Those whose values are animatable values, not a path's, and a property or a part of one.

@@ -19,40 +19,23 @@ struct AnimationCallbackTests {
     #expect(app.takeLog() == ["a stop"])
   }
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let change: @Sendable (inout BasicAnimation) -> Void
-    /// When it stops after a commit at 10 s; nil is never.
-    let stop: MediaTime?
+  /// When it stops after a commit at 10 s; nil is never.
+  typealias Case = (
+    name: String, stop: MediaTime?, change: @Sendable (inout BasicAnimation) -> Void
+  )
 
-    init(
-      _ name: String, stop: MediaTime?,
-      _ change: @escaping @Sendable (inout BasicAnimation) -> Void
-    ) {
-      testDescription = name
-      self.change = change
-      self.stop = stop
-    }
-  }
-
-  static let cases = [
-    Case("removed", stop: 11) { _ in },
-    Case("fill both, kept", stop: 11) {
-      $0.timing.fillMode = .both
-      $0.isRemovedOnCompletion = false
-    },
-    Case("two and a half cycles", stop: 12.5) { $0.timing.repeatCount = 2.5 },
-    Case("half speed", stop: 12) { $0.timing.speed = 0.5 },
-    Case("backwards", stop: 11) {
-      $0.timing.speed = -1
-      $0.timing.timeOffset = 1
-    },
-    Case("backwards from the end", stop: 10.5) { $0.timing.speed = -2 },
-    Case("offset", stop: 11) { $0.timing.timeOffset = 0.25 },
-    Case("begun later", stop: 11.25) { $0.timing.beginTime = 10.25 },
-    Case("begun before its commit", stop: 10.5) { $0.timing.beginTime = 9.5 },
-    Case("for ever", stop: nil) { $0.timing.repeatCount = .infinity },
-    Case("frozen", stop: nil) { $0.timing.speed = 0 },
+  static let cases: [Case] = [
+    ("removed", 11, { _ in }),
+    ("fill both, kept", 11, { ($0.timing.fillMode, $0.isRemovedOnCompletion) = (.both, false) }),
+    ("two and a half cycles", 12.5, { $0.timing.repeatCount = 2.5 }),
+    ("half speed", 12, { $0.timing.speed = 0.5 }),
+    ("backwards", 11, { ($0.timing.speed, $0.timing.timeOffset) = (-1, 1) }),
+    ("backwards from the end", 10.5, { $0.timing.speed = -2 }),
+    ("offset", 11, { $0.timing.timeOffset = 0.25 }),
+    ("begun later", 11.25, { $0.timing.beginTime = 10.25 }),
+    ("begun before its commit", 10.5, { $0.timing.beginTime = 9.5 }),
+    ("for ever", nil, { $0.timing.repeatCount = .infinity }),
+    ("frozen", nil, { $0.timing.speed = 0 }),
   ]
 
   @Test("the active interval decides, whatever the fill mode", arguments: cases)
@@ -121,10 +104,7 @@ struct AnimationCallbackTests {
     first.add(.fade(0.5), didStop: app.logging("early"))
     app.turn(at: 10)
     app.turn(at: 20)
-    #expect(
-      app.log == [
-        "early stop", "one stop", "two stop", "late stop",
-      ])
+    #expect(app.log == ["early stop", "one stop", "two stop", "late stop"])
   }
 
   @Test("callbacks are kept until the stop, and no longer")

@@ -5,12 +5,8 @@ import Testing
 
 @Suite("Animations of every kind, sent through a commit")
 struct AnimationKindTests {
-  struct Kind: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let animation: Animation
-    /// Properties that it drives, whole.
-    let properties: [AnimationKeyPath]
-  }
+  /// With the properties that it drives, whole.
+  typealias Kind = (name: String, animation: Animation, properties: [AnimationKeyPath])
 
   static let timing = Timing(
     duration: 1.3, repeatCount: 2.5, autoreverses: true, fillMode: .both)
@@ -51,14 +47,15 @@ struct AnimationKindTests {
     ], timing: Timing(speed: 0.5, duration: 1.1, repeatCount: 2, fillMode: .forwards),
     timingFunction: .easeInEaseOut, isRemovedOnCompletion: false)
 
-  static let kinds = [
-    Kind(testDescription: "basic", animation: .basic(move), properties: [.transform]),
-    Kind(testDescription: "keyframes", animation: .keyframe(hops), properties: [.position]),
-    Kind(testDescription: "a paced spline", animation: .keyframe(spline), properties: [.bounds]),
-    Kind(testDescription: "a spring", animation: .spring(swing), properties: [.transform]),
-    Kind(
-      testDescription: "a group of groups", animation: .group(group),
-      properties: [.transform, .position, .opacity, .backgroundColor, .fillColor]),
+  static let kinds: [Kind] = [
+    ("basic", .basic(move), [.transform]),
+    ("keyframes", .keyframe(hops), [.position]),
+    ("a paced spline", .keyframe(spline), [.bounds]),
+    ("a spring", .spring(swing), [.transform]),
+    (
+      "a group of groups", .group(group),
+      [.transform, .position, .opacity, .backgroundColor, .fillColor]
+    ),
   ]
 
   /// What the evaluators make of `model`, asked directly.

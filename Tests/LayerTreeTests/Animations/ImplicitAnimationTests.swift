@@ -34,30 +34,25 @@ struct ImplicitAnimationTests {
     #expect(layer.animationCount == 0)
   }
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let from: AnimatableValue?
-    let change: @Sendable (ShapeLayer) -> Void
-  }
+  typealias Case = (
+    name: String, from: AnimatableValue?, change: @Sendable (ShapeLayer) -> Void
+  )
 
-  static let cases = [
-    Case(testDescription: "bounds", from: .rect(.zero)) { $0.bounds.size.width = 3 },
-    Case(testDescription: "position", from: .point(.zero)) { $0.position.y = 1 },
-    Case(testDescription: "transform", from: .transform(.identity)) {
-      $0.transform = .translation(x: 1, y: 0)
-    },
-    Case(testDescription: "opacity", from: .scalar(1)) { $0.opacity = 0 },
-    Case(
-      testDescription: "backgroundColor", from: .color(Color(red: 1, green: 0, blue: 0, alpha: 0))
-    ) { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) },
-    Case(testDescription: "fillColor", from: .color(.black)) { $0.fillColor = .clear },
-    Case(testDescription: "anchorPoint", from: .point(Point(x: 0.5, y: 0.5))) {
-      $0.anchorPoint = .zero
-    },
-    Case(testDescription: "isHidden", from: nil) { $0.isHidden = true },
-    Case(testDescription: "masksToBounds", from: nil) { $0.masksToBounds = true },
-    Case(testDescription: "path", from: nil) { $0.path = Path() },
-    Case(testDescription: "fillColor to none", from: nil) { $0.fillColor = nil },
+  static let cases: [Case] = [
+    ("bounds", .rect(.zero), { $0.bounds.size.width = 3 }),
+    ("position", .point(.zero), { $0.position.y = 1 }),
+    ("transform", .transform(.identity), { $0.transform = .translation(x: 1, y: 0) }),
+    ("opacity", .scalar(1), { $0.opacity = 0 }),
+    (
+      "backgroundColor", .color(Color(red: 1, green: 0, blue: 0, alpha: 0)),
+      { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) }
+    ),
+    ("fillColor", .color(.black), { $0.fillColor = .clear }),
+    ("anchorPoint", .point(Point(x: 0.5, y: 0.5)), { $0.anchorPoint = .zero }),
+    ("isHidden", nil, { $0.isHidden = true }),
+    ("masksToBounds", nil, { $0.masksToBounds = true }),
+    ("path", nil, { $0.path = Path() }),
+    ("fillColor to none", nil, { $0.fillColor = nil }),
   ]
 
   @Test("the properties that a key path drives animate, the others do not", arguments: cases)
@@ -71,7 +66,7 @@ struct ImplicitAnimationTests {
       return
     }
     #expect(try only(layer).fromValue == from)
-    #expect(keys(layer) == [row.testDescription])
+    #expect(keys(layer) == [row.name])
   }
 
   @Test("a second change goes on from what is shown and replaces the first")

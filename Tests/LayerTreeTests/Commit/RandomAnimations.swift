@@ -58,9 +58,12 @@ struct RandomAnimations {
       .transform(
         AffineTransform(
           a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
-    case .color:
-      .color(Color(red: number(), green: number(), blue: number(), alpha: number()))
+    case .color: .color(color())
     }
+  }
+
+  mutating func color() -> Color {
+    Color(red: number(), green: number(), blue: number(), alpha: number())
   }
 
   /// A value for `keyPath`, sometimes of another kind if numbers may be absurd.
@@ -106,12 +109,6 @@ struct RandomAnimations {
       timingFunctions: (0..<count(3)).compactMap { _ in function() }, timing: timing(),
       timingFunction: function(),
       isRemovedOnCompletion: isAbsurd && flag())
-  }
-
-  mutating func colors() -> [Color] {
-    (0..<count(3)).map { _ in
-      Color(red: number(), green: number(), blue: number(), alpha: number())
-    }
   }
 
   mutating func space() -> Transform3D {
@@ -174,7 +171,9 @@ struct RandomAnimations {
       layer.contentsScale = number()
     }
     if let shape = layer as? ShapeLayer { shape.path = path() }
-    if let gradient = layer as? GradientLayer { gradient.colors = colors() }
+    if let gradient = layer as? GradientLayer {
+      gradient.colors = (0..<count(3)).map { _ in color() }
+    }
     if let replicator = layer as? ReplicatorLayer { replicator.instanceCount = count(3) }
     for _ in 0..<count(3) { layer.add(animation()) }
     if depth < 3 {

@@ -79,18 +79,21 @@ struct LayerClockTests {
     keyPath: .positionX, fromValue: .scalar(0), toValue: .scalar(10),
     timing: Timing(duration: 10))
 
+  /// Where the server shows a layer when all has been committed.
+  private static func x(of layer: Layer, on stage: Stage, at time: MediaTime) throws -> Double? {
+    try stage.commit(at: time)
+    stage.server.evaluate(at: time)
+    stage.context.turn(at: time)
+    return stage.server.presentationPosition(of: layer.id)?.x
+  }
+
   @Test("hold and release what the server shows")
   func pausedOnServer() throws {
     let stage = try Stage()
     let child = Layer(in: stage.context)
     stage.layer.addSublayer(child)
     child.add(Self.slide)
-    func x(at time: MediaTime) throws -> Double? {
-      try stage.commit(at: time)
-      stage.server.evaluate(at: time)
-      stage.context.turn(at: time)
-      return stage.server.presentationPosition(of: child.id)?.x
-    }
+    func x(at time: MediaTime) throws -> Double? { try Self.x(of: child, on: stage, at: time) }
     #expect(try x(at: 100) == 0)
     #expect(try x(at: 103) == 3)
     stage.layer.pause(at: 104)
@@ -160,17 +163,12 @@ struct LayerClockTests {
     stage.layer.addSublayer(child)
     child.add(Self.slide)
     try stage.commit(at: 0)
-    stage.server.evaluate(at: 4)
-    #expect(stage.server.presentationPosition(of: child.id)?.x == 4)
+    #expect(try Self.x(of: child, on: stage, at: 4) == 4)
     slow.addSublayer(child)
-    try stage.commit(at: 4)
-    stage.server.evaluate(at: 4)
-    #expect(stage.server.presentationPosition(of: child.id)?.x == 2)
+    #expect(try Self.x(of: child, on: stage, at: 4) == 2)
     slow.removeFromSuperlayer()
     child.removeFromSuperlayer()
-    try stage.commit(at: 5)
-    stage.server.evaluate(at: 5)
-    #expect(stage.server.presentationPosition(of: child.id)?.x == 5)
+    #expect(try Self.x(of: child, on: stage, at: 5) == 5)
   }
 
   @Test("stand ten thousand deep without an overflow")

@@ -24,10 +24,6 @@ struct FeatureDefaultTests {
     #expect(layer.anchorPointZ == 0)
     #expect(layer.contents == nil && layer.contentsScale == 1)
     #expect(layer.contentsCenter == Rect(x: 0, y: 0, width: 1, height: 1))
-  }
-
-  @Test("of lines and gradients are Core Animation's")
-  func kinds() {
     let shape = ShapeLayer(in: context)
     #expect(shape.fillColor == .black)
     #expect(shape.strokeColor == nil)

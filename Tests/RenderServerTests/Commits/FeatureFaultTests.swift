@@ -99,14 +99,10 @@ struct FeatureFaultTests {
   @Test("the first 256 of ten thousand colours are drawn")
   func colours() throws {
     let connection = try Connection()
-    let gradient = GradientLayer(in: connection.context)
-    gradient.frame = Rect(x: 0, y: 0, width: 32, height: 24)
+    let gradient = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
     gradient.colors = [Color](repeating: CornerTests.red, count: 10_000)
-    connection.root.addSublayer(gradient)
     #expect(try connection.bitmap()[16, 23] == 0xFFFF_0000)
   }
-
-  // MARK: - Bytes
 
   /// Every feature, every element of a path, and an animation of every kind, one of which is gone.
   private static func commit() throws -> [UInt8] {
@@ -117,7 +113,7 @@ struct FeatureFaultTests {
     scene.layer.anchorPointZ = 2
     scene.gradient.add(Transition(.push, timing: Timing(duration: 3)))
     scene.shape.add(BasicAnimation(keyPath: .fillColor, toValue: .color(.clear)))
-    var line = StrokeTests.polygon([(0, 0), (1, 2)])
+    var line = Path.polygon([(0, 0), (1, 2)])
     line.addQuadratic(to: Point(x: 3, y: 3), control: Point(x: 3, y: 0))
     line.addCubic(to: .zero, control1: Point(x: 0, y: 3), control2: Point(x: 3, y: 0))
     scene.mask.path = line

@@ -49,13 +49,9 @@ struct CairoAgreementTests {
   func shadows(_ radius: Double) throws {
     func bitmap(_ rasteriser: FillRasteriser) throws -> Bitmap {
       let connection = try Connection(rasteriser: rasteriser)
-      let layer = Layer(in: connection.context)
-      layer.frame = Rect(x: 0, y: 0, width: 32, height: 24)
+      let layer = connection.addLayer(connection.root.bounds)
       layer.shadowPath = .rectangle(Rect(x: 8.3, y: 6.6, width: 15, height: 11.2))
-      layer.shadowOpacity = 1
-      layer.shadowOffset = .zero
-      layer.shadowRadius = radius
-      connection.root.addSublayer(layer)
+      (layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius) = (1, .zero, radius)
       return try connection.bitmap()
     }
     let exact = try bitmap(.exact)
@@ -63,30 +59,9 @@ struct CairoAgreementTests {
     #expect(exact.difference(to: try bitmap(.cairo)) <= (radius > 0 ? 8 : Self.tolerance))
   }
 
-  @Test("lines are Cairo's under both")
-  func strokes() throws {
-    func bitmap(_ rasteriser: FillRasteriser) throws -> Bitmap {
-      let connection = try Connection(rasteriser: rasteriser)
-      let shape = ShapeLayer(in: connection.context)
-      shape.frame = Rect(x: 0, y: 0, width: 32, height: 24)
-      (shape.path, shape.fillColor) = (StrokeTests.corner, nil)
-      (shape.strokeColor, shape.lineWidth) = (.black, 2.3)
-      connection.root.addSublayer(shape)
-      return try connection.bitmap()
-    }
-    let exact = try bitmap(.exact)
-    #expect(!exact.isBlank)
-    #expect(exact == (try bitmap(.cairo)))
-  }
-
   /// Water under a few slopes, at whole points: empty rows, an edge, a body.
   private static func water(_ crest: Double) -> Path {
-    Path([
-      [
-        Point(x: 0, y: 8), Point(x: 9, y: crest), Point(x: 20, y: 9.3), Point(x: 32, y: 8),
-        Point(x: 32, y: 24), Point(x: 0, y: 24),
-      ]
-    ])
+    .polygon([(0, 8), (9, crest), (20, 9.3), (32, 8), (32, 24), (0, 24)], closed: true)
   }
 
   @Test("scan as many pixels, and composite an edge and no more")
@@ -94,14 +69,10 @@ struct CairoAgreementTests {
     func counts(_ rasteriser: FillRasteriser) throws -> [[Int64]] {
       let stage = try CoverageStage(rasteriser)
       return try [3.5, 4, 4.25, 6, 2.9, 3.5].map { crest in
-        let before = (
-          stage.connection.work[.pixelsRasterised], stage.connection.work[.pixelsComposited]
-        )
+        let counters = [WorkCounter.pixelsRasterised, .pixelsComposited]
+        let before = counters.map { stage.connection.work[$0] }
         _ = try stage.bitmap(of: Self.water(crest))
-        return [
-          stage.connection.work[.pixelsRasterised] - before.0,
-          stage.connection.work[.pixelsComposited] - before.1,
-        ]
+        return zip(counters, before).map { stage.connection.work[$0] - $1 }
       }
     }
     let (exact, cairo) = (try counts(.exact), try counts(.cairo))

@@ -75,26 +75,17 @@ struct ColumnScanTests {
     let swing = isOne(in: 4) ? 0.3 : isOne(in: 2) ? 2 : 12
     let gap: ClosedRange<Double> = isOne(in: 3) ? 0.02...3 : 1.01...9
     let step = isOne(in: 3) ? 1.0 : isOne(in: 2) ? 2 : nil
-    var (x, corners) = (0.0, [Point]())
+    var (x, corners) = (0.0, [(Double, Double)]())
     while true {
       let y = 10 + number(-swing...swing)
-      corners.append(
-        Point(x: x, y: isOne(in: 40) ? bottom : min(isOne(in: 6) ? y.rounded() : y, bottom)))
+      corners.append((x, isOne(in: 40) ? bottom : min(isOne(in: 6) ? y.rounded() : y, bottom)))
       guard x < width else { break }
       x = min(width, x + (step ?? number(gap)))
     }
-    var path = Path()
-    if isOne(in: 2) {
-      path.move(to: Point(x: 0, y: bottom))
-      path.addLine(to: corners[0])
-    } else {
-      path.move(to: corners[0])
-    }
-    for corner in corners.dropFirst() { path.addLine(to: corner) }
-    path.addLine(to: Point(x: width, y: bottom))
-    if path.points[0].y != bottom { path.addLine(to: Point(x: 0, y: bottom)) }
-    if isOne(in: 2) { path.close() }
-    return path
+    if isOne(in: 2) { corners.insert((0, bottom), at: 0) }
+    corners.append((width, bottom))
+    if corners[0].1 != bottom { corners.append((0, bottom)) }
+    return .polygon(corners, closed: isOne(in: 2))
   }
 
   private static func place(_ generator: inout SeededGenerator, _ scale: Double) -> AffineTransform
@@ -173,11 +164,10 @@ struct ColumnScanTests {
     arguments: [(8000, true), (20_000, false)])
   func tall(_ height: Double, _ applies: Bool) throws {
     var scans = BothScans()
-    let outline = [
-      Point(x: 0, y: height), Point(x: 0, y: 2.3), Point(x: 8, y: 0.9 * height),
-      Point(x: 16, y: 3.6), Point(x: 16, y: height),
+    let corners: [(Double, Double)] = [
+      (0, height), (0, 2.3), (8, 0.9 * height), (16, 3.6), (16, height), (0, height),
     ]
-    let difference = try scans.difference(Path([outline + [outline[0]]]), under: .identity)
+    let difference = try scans.difference(.polygon(corners, closed: true), under: .identity)
     #expect((difference != nil) == applies)
     #expect(difference ?? 0 <= 1)
   }
@@ -202,9 +192,8 @@ struct ColumnScanTests {
   func applies(_ index: Int) throws {
     let (name, applies, corners) = Self.shapes[index]
     var scans = BothScans()
-    let outline = corners.map { Point(x: $0.0, y: $0.1) }
     // Four corners are the fewest.
-    let path = Path([outline + [outline[0]]])
+    let path = Path.polygon(corners + [corners[0]], closed: true)
     let difference = try scans.difference(path, under: .identity)
     #expect((difference != nil) == applies, "\(name)")
     #expect(difference ?? 0 <= 1, "\(name)")

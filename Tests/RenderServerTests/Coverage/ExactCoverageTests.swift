@@ -1,5 +1,4 @@
 import AnimationTiming
-import Foundation
 import LayerTree
 import RenderServer
 import TestSupport
@@ -7,30 +6,17 @@ import Testing
 
 /// Coverage as the server draws it: a black shape on a clear screen.
 struct CoverageStage {
-  static let width = 32
-  static let height = 24
   let connection: Connection
   private let shape: ShapeLayer
 
-  init(_ rasteriser: FillRasteriser = .exact, scale: Double = 1) throws {
-    connection = try Connection(
-      width: Double(Self.width) / scale, height: Double(Self.height) / scale, scale: scale,
-      rasteriser: rasteriser)
-    shape = ShapeLayer(in: connection.context)
-    shape.frame = Rect(
-      x: 0, y: 0, width: Double(Self.width) / scale, height: Double(Self.height) / scale)
-    shape.fillColor = .black
-    connection.root.addSublayer(shape)
+  init(_ rasteriser: FillRasteriser = .exact) throws {
+    connection = try Connection(rasteriser: rasteriser)
+    shape = connection.addBox(connection.root.bounds)
   }
 
   func bitmap(of path: Path) throws -> Bitmap {
     shape.path = path
     return try connection.bitmap()
-  }
-
-  /// Calls `body` with each pixel.
-  static func forEachPixel(_ body: (_ x: Int, _ y: Int) throws -> Void) rethrows {
-    for y in 0..<height { for x in 0..<width { try body(x, y) } }
   }
 }
 
@@ -38,13 +24,6 @@ struct CoverageStage {
 struct ExactCoverageTests {
   /// Rounding to a level is half of one; points are rounded to 1/65536 px.
   static let rounding = 0.51
-
-  private static func star(_ points: Int, _ step: Int, turned: Double) -> [Point] {
-    (0..<points).map { index in
-      let angle = turned + Double(index * step) / Double(points) * 2 * .pi
-      return Point(x: 15.7 + 14.2 * cos(angle), y: 11.9 + 11.4 * sin(angle))
-    }
-  }
 
   /// Random outlines: some on the screen, some far beyond it, in either direction.
   private static func outlines(_ seed: UInt64) -> [[Point]] {
@@ -66,26 +45,20 @@ struct ExactCoverageTests {
     "random polygons: the integral of winding over each pixel", arguments: 0..<60 as Range<UInt64>)
   func polygons(_ seed: UInt64) throws {
     let outlines = Self.outlines(seed)
-    let expected = PixelIntegral(outlines)
-    let drawn = try CoverageStage().bitmap(of: Path(outlines))
-    CoverageStage.forEachPixel { x, y in
-      #expect(abs(Double(drawn.alpha(x, y)) - expected.nonZero(x, y)) <= Self.rounding)
-    }
+    try Self.expect(Path(outlines), outlines, within: Self.rounding)
   }
 
-  @Test("stars: the winding rule, as samples of each pixel say", arguments: [5, 7, 9])
-  func stars(_ points: Int) throws {
-    let star = Self.star(points, points / 2, turned: 0.3)
-    let samples = PixelIntegral([star])
-    let drawn = try CoverageStage().bitmap(of: Path([star]))
-    var compared = 0
-    CoverageStage.forEachPixel { x, y in
-      // Where lines cross, a pixel may hold windings that differ by two.
-      guard !samples.isCrossed(x, y) else { return }
-      compared += 1
-      #expect(abs(Double(drawn.alpha(x, y)) - samples.sampled(x, y)) <= 8, "(\(x), \(y))")
+  /// That `path` covers each pixel as `outlines` do.
+  private static func expect(
+    _ path: Path, _ outlines: [[Point]], within tolerance: Double
+  ) throws {
+    let expected = PixelIntegral(outlines)
+    let drawn = try CoverageStage().bitmap(of: path)
+    for y in 0..<24 {
+      for x in 0..<32 {
+        #expect(abs(Double(drawn.alpha(x, y)) - expected.nonZero(x, y)) <= tolerance)
+      }
     }
-    #expect(compared > 200)
   }
 
   /// Stacked boxes on a wide screen: rows that only their two sides touch, again and again.
@@ -122,17 +95,7 @@ struct ExactCoverageTests {
     let (width, height) = (304, 24)
     let connection = try Connection(
       width: Double(width), height: Double(height), sampling: sampling)
-    let shape = ShapeLayer(in: connection.context)
-    shape.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    shape.fillColor = .black
-    shape.path = Path(
-      boxes.map { box in
-        [
-          Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY),
-          Point(x: box.maxX, y: box.maxY), Point(x: box.minX, y: box.maxY),
-        ]
-      })
-    connection.root.addSublayer(shape)
+    connection.addBox(connection.root.bounds).path = Path(boxes.map(Self.corners))
     let drawn = try connection.bitmap()
     for y in 0..<height {
       for x in 0..<width {
@@ -140,6 +103,13 @@ struct ExactCoverageTests {
         #expect(abs(Double(drawn.alpha(x, y)) - 255 * share) <= Self.rounding, "(\(x), \(y))")
       }
     }
+  }
+
+  private static func corners(_ box: Rect) -> [Point] {
+    [
+      Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY),
+      Point(x: box.maxX, y: box.maxY), Point(x: box.minX, y: box.maxY),
+    ]
   }
 
   /// How much of a pixel lies in `rect`.
@@ -152,24 +122,32 @@ struct ExactCoverageTests {
 
   @Test("overlaps in one direction are covered once, in opposite directions they cancel")
   func overlaps() throws {
-    let whole = [
-      Point(x: 4, y: 4), Point(x: 12, y: 4), Point(x: 12, y: 12), Point(x: 4, y: 12),
-    ]
+    let whole = Self.corners(Rect(x: 4, y: 4, width: 8, height: 8))
     let stage = try CoverageStage()
     let twice = try stage.bitmap(of: Path([whole, whole]))
     #expect(twice.alpha(8, 8) == 255)
     #expect(try stage.bitmap(of: Path([whole, whole.reversed()])).isBlank)
     // Winding 1 in one half of a pixel and −1 in the other: the documented limit of the method.
-    func half(_ left: Double, _ right: Double) -> [Point] {
-      [
-        Point(x: left, y: 4), Point(x: right, y: 4), Point(x: right, y: 12), Point(x: left, y: 12),
-      ]
-    }
-    let cancelled = Path([half(6, 8.5), half(8.5, 11).reversed()])
+    let halves = [6, 8.5].map { Self.corners(Rect(x: $0, y: 4, width: 2.5, height: 8)) }
+    let cancelled = Path([halves[0], halves[1].reversed()])
     let drawn = try stage.bitmap(of: cancelled)
     #expect((drawn.alpha(7, 8), drawn.alpha(8, 8), drawn.alpha(9, 8)) == (255, 0, 255))
     let cairo = try CoverageStage(.cairo).bitmap(of: cancelled)
     #expect(cairo.alpha(8, 8) == 255)
+  }
+
+  /// Points of a Bézier curve, by de Casteljau's construction.
+  private static func curve(_ controls: [Point], steps: Int = 2000) -> [Point] {
+    (0..<steps).map { step in
+      let t = Double(step) / Double(steps)
+      var points = controls
+      while points.count > 1 {
+        points = zip(points, points.dropFirst()).map { a, b in
+          Point(x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y))
+        }
+      }
+      return points[0]
+    }
   }
 
   @Test("curves: a cubic and a quadratic, within two levels of their finest polygon")
@@ -181,52 +159,29 @@ struct ExactCoverageTests {
     path.addCubic(to: end, control1: controls[0], control2: controls[1])
     path.addQuadratic(to: start, control: controls[2])
     path.close()
-    let steps = 2000
-    let cubic = (0..<steps).map { step -> Point in
-      let t = Double(step) / Double(steps)
-      let s = 1 - t
-      func sum(_ part: KeyPath<Point, Double>) -> Double {
-        s * s * s * start[keyPath: part] + 3 * t * s * s * controls[0][keyPath: part]
-          + 3 * t * t * s * controls[1][keyPath: part] + t * t * t * end[keyPath: part]
-      }
-      return Point(x: sum(\.x), y: sum(\.y))
-    }
-    let quadratic = (0..<steps).map { step -> Point in
-      let t = Double(step) / Double(steps)
-      let s = 1 - t
-      func sum(_ part: KeyPath<Point, Double>) -> Double {
-        s * s * end[keyPath: part] + 2 * t * s * controls[2][keyPath: part]
-          + t * t * start[keyPath: part]
-      }
-      return Point(x: sum(\.x), y: sum(\.y))
-    }
-    let expected = PixelIntegral([cubic + quadratic])
-    let drawn = try CoverageStage().bitmap(of: path)
-    CoverageStage.forEachPixel { x, y in
-      #expect(abs(Double(drawn.alpha(x, y)) - expected.nonZero(x, y)) <= 2 + Self.rounding)
-    }
+    let outline =
+      Self.curve([start, controls[0], controls[1], end]) + Self.curve([end, controls[2], start])
+    try Self.expect(path, [outline], within: 2 + Self.rounding)
   }
+
+  private static let triangle = [Point(x: 3, y: 3), Point(x: 20, y: 5), Point(x: 8, y: 20)]
 
   @Test("subpaths that are left open, repeated moves, points on one line and none at all")
   func degenerate() throws {
-    let triangle = [Point(x: 3, y: 3), Point(x: 20, y: 5), Point(x: 8, y: 20)]
     let stage = try CoverageStage()
-    let closed = try stage.bitmap(of: Path([triangle]))
-    var open = Path()
+    let closed = try stage.bitmap(of: Path([Self.triangle]))
+    var (open, bare) = (Path(), Path())
     open.move(to: Point(x: 1, y: 1))
-    for (index, point) in triangle.enumerated() {
-      if index == 0 { open.move(to: point) } else { open.addLine(to: point) }
-    }
+    open.move(to: Self.triangle[0])
+    for point in Self.triangle.dropFirst() { open.addLine(to: point) }
     #expect(try stage.bitmap(of: open) == closed)
-    var bare = Path()
-    for point in triangle { bare.addLine(to: point) }
+    for point in Self.triangle { bare.addLine(to: point) }
     #expect(try stage.bitmap(of: bare) == closed)
     let flats: [[(Double, Double)]] = [
       [(2, 2), (20, 20)], [(5, 5), (5, 5), (5, 5)], [(0, 9), (30, 9), (4, 9)],
     ]
     for flat in flats {
-      let line = flat.map { Point(x: $0.0, y: $0.1) }
-      #expect(try stage.bitmap(of: Path([line])).isBlank)
+      #expect(try stage.bitmap(of: .polygon(flat, closed: true)).isBlank)
     }
     #expect(try stage.bitmap(of: Path()).isBlank)
   }
@@ -234,8 +189,7 @@ struct ExactCoverageTests {
   @Test("absurd coordinates: nothing traps, and the next shape is drawn as ever")
   func absurd() throws {
     var generator = SeededGenerator(seed: 5)
-    let triangle = [Point(x: 3, y: 3), Point(x: 20, y: 5), Point(x: 8, y: 20)]
-    let fresh = try CoverageStage().bitmap(of: Path([triangle]))
+    let fresh = try CoverageStage().bitmap(of: Path([Self.triangle]))
     let stage = try CoverageStage()
     for _ in 0..<200 {
       let outline = (0..<4).map { _ in
@@ -246,7 +200,7 @@ struct ExactCoverageTests {
       do {
         _ = try stage.bitmap(of: Path([outline]))
       } catch is RenderError {}
-      #expect(try stage.bitmap(of: Path([triangle])) == fresh)
+      #expect(try stage.bitmap(of: Path([Self.triangle])) == fresh)
     }
   }
 }

@@ -12,17 +12,10 @@ private struct ClippedStage {
 
   init(_ path: Path) throws {
     connection = try Connection(width: 48, height: 40)
-    let view = Layer(in: connection.context)
-    view.belongsToView = true
-    view.frame = Rect(x: 4.5, y: 3, width: 40, height: 32)
+    let view = connection.addLayer(Rect(x: 4.5, y: 3, width: 40, height: 32))
     view.masksToBounds = true
-    connection.root.addSublayer(view)
-    shape = ShapeLayer(in: connection.context)
-    shape.belongsToView = true
-    shape.bounds = view.bounds
-    shape.position = Point(x: 20, y: 16)
-    (shape.path, shape.fillColor) = (path, .black)
-    view.addSublayer(shape)
+    shape = connection.addBox(view.bounds, to: view)
+    shape.path = path
   }
 
   func bitmap(under map: AffineTransform) throws -> Bitmap {
@@ -35,16 +28,11 @@ private struct ClippedStage {
 struct PartialRasterTests {
   /// A wave much wider and deeper than its view.
   private static let wave: Path = {
-    var path = Path()
-    path.move(to: Point(x: -100, y: 16))
-    path.addLines(count: 300) { index in
-      let x = Double(index - 99)
-      return Point(x: x, y: 16 + (index % 2 == 0 ? 3 : -3) + x / 40)
+    let crest = (-99...200).map { x -> (Double, Double) in
+      let swing = x.isMultiple(of: 2) ? -3.0 : 3
+      return (Double(x), 16 + swing + Double(x) / 40)
     }
-    path.addLine(to: Point(x: 200, y: 150))
-    path.addLine(to: Point(x: -100, y: 150))
-    path.close()
-    return path
+    return .polygon([(-100, 16)] + crest + [(200, 150), (-100, 150)], closed: true)
   }()
 
   /// The same of curves as wide as the margin round what is seen, of both kinds in turns.
@@ -127,13 +115,9 @@ struct PartialRasterTests {
   @Test("scan what is seen and a margin, from the second frame of a change on")
   func work() throws {
     let stage = try ClippedStage(Self.wave)
-    let work = stage.connection.context.work
-    var scanned: [Int64] = []
-    for frame in 0..<5 {
-      let before = work[.pixelsRasterised]
-      let scale = frame < 4 ? 1 + Double(frame) / 16 : 1.1875
-      _ = try stage.bitmap(under: AffineTransform(a: 1, b: 0, c: 0, d: scale, tx: 0, ty: 0))
-      scanned.append(work[.pixelsRasterised] - before)
+    let scanned = try [1, 1.0625, 1.125, 1.1875, 1.1875].map { height in
+      stage.shape.transform = .scale(x: 1, y: height)
+      return try stage.connection.added(.pixelsRasterised, byFrameAt: 1)
     }
     #expect(scanned[0] > 300 * 100)
     #expect(scanned[1...3].allSatisfy { $0 > 0 && $0 < 60 * 60 }, "\(scanned)")
@@ -144,17 +128,11 @@ struct PartialRasterTests {
   func copies() throws {
     func stage() throws -> (Connection, ShapeLayer) {
       let connection = try Connection(width: 60, height: 40)
-      let replicator = ReplicatorLayer(in: connection.context)
-      replicator.belongsToView = true
-      replicator.frame = Rect(x: 0, y: 0, width: 20, height: 40)
+      let frame = Rect(x: 0, y: 0, width: 20, height: 40)
+      let replicator = connection.add(ReplicatorLayer(in: connection.context), frame)
       (replicator.instanceCount, replicator.instanceTransform) = (3, .translation(x: 19, y: 2))
-      replicator.masksToBounds = false
-      connection.root.addSublayer(replicator)
-      let shape = ShapeLayer(in: connection.context)
-      shape.belongsToView = true
-      shape.frame = Rect(x: 0, y: 0, width: 20, height: 40)
-      (shape.path, shape.fillColor) = (Self.wave, .black)
-      replicator.addSublayer(shape)
+      let shape = connection.addBox(frame, to: replicator)
+      shape.path = Self.wave
       return (connection, shape)
     }
     let (connection, shape) = try stage()

@@ -18,8 +18,7 @@ struct BorderTests {
 
   /// The layer and its line as Cairo draws them.
   private static func reference(_ width: Double, radius: Double, _ scale: Double) -> Bitmap {
-    Bitmap.drawn(width: Int(32 * scale), height: Int(24 * scale)) { context in
-      cairo_scale(context, scale, scale)
+    Bitmap.drawn(scale: scale) { context in
       CornerTests.roundedRectangle(frame, radius: radius, in: context)
       cairo_set_source_rgb(context, 1, 1, 1)
       cairo_fill(context)

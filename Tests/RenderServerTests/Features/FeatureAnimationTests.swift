@@ -41,12 +41,10 @@ struct FeatureAnimationTests {
   private static func scene(_ connection: Connection) -> Layer {
     let layer = connection.addLayer(Rect(x: 6, y: 5, width: 18, height: 14), .white)
     layer.masksToBounds = false
-    let line = StrokeTests.addShape(StrokeTests.corner, to: connection)
-    layer.addSublayer(line)
-    let gradient = GradientLayer(in: connection.context)
-    gradient.frame = Rect(x: 2, y: 2, width: 6, height: 10)
+    layer.addSublayer(StrokeTests.addShape(StrokeTests.corner, to: connection))
+    let gradient = connection.add(
+      GradientLayer(in: connection.context), Rect(x: 2, y: 2, width: 6, height: 10), to: layer)
     gradient.colors = [CornerTests.red, CornerTests.blue]
-    layer.addSublayer(gradient)
     (layer.shadowOpacity, layer.cornerRadius) = (0.7, 2)
     layer.borderWidth = 1
     return layer

@@ -17,24 +17,19 @@ struct FeatureDamageTests {
     return try scene.connection.bitmap(at: 200)
   }
 
+  /// Each feature under one way of sampling, all of them together under every way.
+  static let runs: [(Feature, Sampling)] =
+    Feature.all.map { ($0, Sampling.subpixel) }
+    + Sampling.allCases.filter { $0 != .subpixel }.map { (Feature.everything, $0) }
+
   @Test(
-    "200 frames of repainted damage leave what a fresh server paints", arguments: Feature.all,
+    "200 frames of repainted damage leave what a fresh server paints", arguments: runs,
     FeatureScene.Motion.allCases)
-  func damageIsComplete(_ feature: Feature, _ motion: FeatureScene.Motion) throws {
-    let old = try Self.run(feature, motion, .subpixel, showsAll: true)
-    let fresh = try Self.run(feature, motion, .subpixel, showsAll: false)
+  func damageIsComplete(_ run: (Feature, Sampling), _ motion: FeatureScene.Motion) throws {
+    let old = try Self.run(run.0, motion, run.1, showsAll: true)
+    let fresh = try Self.run(run.0, motion, run.1, showsAll: false)
     #expect(old.difference(to: fresh) == 0)
     #expect(!fresh.isBlank)
-  }
-
-  @Test("so do the other ways of sampling, with every feature", arguments: Sampling.allCases)
-  func samplings(_ sampling: Sampling) throws {
-    let every = Feature.everything
-    for motion in FeatureScene.Motion.allCases {
-      let old = try Self.run(every, motion, sampling, showsAll: true)
-      let fresh = try Self.run(every, motion, sampling, showsAll: false)
-      #expect(old.difference(to: fresh) == 0, "\(motion)")
-    }
   }
 
   @Test("a frame in which nothing moved paints nothing", arguments: Feature.all)

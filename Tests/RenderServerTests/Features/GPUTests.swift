@@ -24,11 +24,9 @@ struct MissingGPUTests {
 @Suite("A server that draws on a GPU", .enabled(if: GPU.isThere, GPU.whatIsMissing))
 struct GPUTests {
   private let connection: Connection
-  private let own: Connection
 
   init() throws {
     connection = try Connection(scale: 2, habits: ServerHabits(repaint: .full, output: .gpu))
-    own = try Connection(scale: 2, sampling: .bilinear)
   }
 
   /// A triangle of so many points a side in the corner of a layer, which no plain colour can show.
@@ -41,16 +39,12 @@ struct GPUTests {
   }
 
   private static func triangle(_ side: Double) -> Path {
-    var path = Path()
-    path.move(to: Point(x: 0, y: 0))
-    path.addLine(to: Point(x: side, y: 0))
-    path.addLine(to: Point(x: 0, y: side))
-    path.close()
-    return path
+    .polygon([(0, 0), (side, 0), (0, side)], closed: true)
   }
 
   /// Passes, draws and bytes that a frame adds.
-  private func frame(at time: MediaTime, on connection: Connection) throws -> [Int64] {
+  private func frame(_ time: MediaTime, on other: Connection? = nil) throws -> [Int64] {
+    let connection = other ?? self.connection
     let counters = [WorkCounter.renderPasses, .drawCalls, .uploadedBytes]
     let before = counters.map { connection.work[$0] }
     let bytes = connection.commit(at: time)
@@ -66,7 +60,6 @@ struct GPUTests {
   func plain() throws {
     let box = connection.addBox(Rect(x: 2, y: 3, width: 10, height: 8))
     _ = connection.addBox(Rect(x: 4, y: 3, width: 10, height: 8))
-    func frame(_ time: MediaTime) throws -> [Int64] { try self.frame(at: time, on: connection) }
     #expect(try frame(1) == [1, 1, 2 * Self.quad])
     #expect(connection.server.lastFrameDiffers)
     #expect(try frame(2) == [0, 0, 0])
@@ -82,16 +75,15 @@ struct GPUTests {
   func damage() throws {
     let connection = try Connection(scale: 2, habits: ServerHabits(output: .gpu))
     let boxes = [0, 10, 20].map { connection.addBox(Rect(x: $0, y: 3, width: 8, height: 8)) }
-    #expect(try frame(at: 1, on: connection) == [1, 1, 3 * Self.quad])
+    #expect(try frame(1, on: connection) == [1, 1, 3 * Self.quad])
     boxes[1].fillColor = .white
-    #expect(try frame(at: 2, on: connection) == [1, 1, Self.quad])
+    #expect(try frame(2, on: connection) == [1, 1, Self.quad])
     boxes[2].position.x -= 5
-    #expect(try frame(at: 3, on: connection) == [1, 1, 2 * Self.quad])
+    #expect(try frame(3, on: connection) == [1, 1, 2 * Self.quad])
   }
 
   @Test("uploads a byte per pixel of a shape once, wherever it goes, and again when it changes")
   func textures() throws {
-    func frame(_ time: MediaTime) throws -> [Int64] { try self.frame(at: time, on: connection) }
     let shape = addTriangle(8, on: connection)
     // 16 px a side, and an empty one all round.
     #expect(try frame(1) == [1, 1, 18 * 18 + Self.quad])
@@ -117,22 +109,20 @@ struct GPUTests {
       return shape
     }
     let points: Int64 = 3 * 8
-    #expect(try frame(at: 1, on: connection) == [1, 4, 3 * (points + Self.quad)])
+    #expect(try frame(1, on: connection) == [1, 4, 3 * (points + Self.quad)])
     #expect(connection.work[.pixelsRasterised] == 0)
     shapes[1].position.x += 0.3
-    #expect(try frame(at: 2, on: connection) == [1, 2, Self.quad], "it moved among others")
+    #expect(try frame(2, on: connection) == [1, 2, Self.quad], "it moved among others")
     shapes[1].path = Self.triangle(7)
-    #expect(try frame(at: 3, on: connection) == [1, 2, points + Self.quad])
+    #expect(try frame(3, on: connection) == [1, 2, points + Self.quad])
     shapes[1].position.x += 6
     // The second meets the third, which is drawn after it has been covered.
-    #expect(try frame(at: 4, on: connection) == [1, 4, 2 * Self.quad])
+    #expect(try frame(4, on: connection) == [1, 4, 2 * Self.quad])
   }
 
   @Test("draws a group into a pass of its own, which is kept while only its opacity changes")
   func passes() throws {
-    func frame(_ time: MediaTime) throws -> [Int64] {
-      Array(try self.frame(at: time, on: connection).prefix(2))
-    }
+    func frame(_ time: MediaTime) throws -> [Int64] { Array(try self.frame(time).prefix(2)) }
     let group = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 20))
     _ = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 8), to: group)
     let shape = addTriangle(4, to: group, on: connection)
@@ -161,12 +151,12 @@ struct GPUTests {
         let clip = connection.addLayer(Rect(x: 1, y: 1, width: 14, height: 14))
         (clip.cornerRadius, clip.masksToBounds) = (5, true)
         let box = connection.addBox(
-          Rect(x: -2, y: 2, width: 20, height: 8), Color(red: 1, green: 0, blue: 0), to: clip)
+          Rect(x: -2, y: 2, width: 20, height: 8), CornerTests.red, to: clip)
         let group = connection.addLayer(Rect(x: 12, y: 4, width: 18, height: 18))
         group.opacity = 0.5
         _ = connection.addBox(Rect(x: 2, y: 2, width: 10, height: 10), to: group)
         let holed = connection.addBox(
-          Rect(x: 0, y: 0, width: 18, height: 18), Color(red: 0, green: 0, blue: 1), to: group)
+          Rect(x: 0, y: 0, width: 18, height: 18), CornerTests.blue, to: group)
         var path = Path.rectangle(Rect(x: 1, y: 1, width: 14, height: 14))
         // The other way round: a hole.
         path.move(to: Point(x: 4, y: 4))
@@ -195,12 +185,10 @@ struct GPUTests {
   @Test("refuses what it has no command for, by name")
   func refusals() throws {
     _ = addTriangle(4, on: connection)
-    _ = try frame(at: 1, on: connection)
-    let gradient = GradientLayer(in: connection.context)
-    gradient.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+    _ = try frame(1)
+    let gradient = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
     gradient.colors = [.black, .white]
-    connection.root.addSublayer(gradient)
-    #expect(throws: RenderError.noCommand("a gradient")) { try frame(at: 2, on: connection) }
+    #expect(throws: RenderError.noCommand("a gradient")) { try frame(2) }
   }
 
   @Test("says who draws, awaits its frames, and is another thread's once the first has left it")
@@ -208,7 +196,7 @@ struct GPUTests {
     let driver = try #require(connection.server.gpuDriver)
     #expect(driver == (try GPUDriver()) && !driver.renderer.isEmpty)
     _ = addTriangle(8, on: connection)
-    _ = try frame(at: 1, on: connection)
+    _ = try frame(1)
     try connection.server.awaitFrame()
     connection.server.leaveThread()
     // No time of a processor is one of a GPU.

@@ -6,33 +6,25 @@ import Vocabulary
 
 @Suite("Gradients")
 struct GradientTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    var colors = [CornerTests.red, CornerTests.blue]
-    var locations: [Double]?
-  }
+  typealias Case = (name: String, colors: [Color], locations: [Double]?)
 
+  private static let two = [CornerTests.red, CornerTests.blue]
+  private static let three = [CornerTests.red, .white, CornerTests.blue]
   private static let clear = Color(red: 0, green: 1, blue: 0, alpha: 0)
 
-  static let cases = [
-    Case(testDescription: "top to bottom"),
-    Case(
-      testDescription: "three colours at places of their own",
-      colors: [CornerTests.red, .white, CornerTests.blue], locations: [0.2, 0.3, 0.9]),
-    Case(
-      testDescription: "transparency, straight", colors: [CornerTests.red, clear],
-      locations: [0, 1]),
-    Case(
-      testDescription: "places that fall count as equal",
-      colors: [CornerTests.red, .white, CornerTests.blue], locations: [0.2, 0.7, 0.4]),
-    Case(
-      testDescription: "another number of places than of colours", locations: [0.1, 0.2, 0.3]),
+  static let cases: [Case] = [
+    ("top to bottom", two, nil),
+    ("three colours at places of their own", three, [0.2, 0.3, 0.9]),
+    ("transparency, straight", [CornerTests.red, clear], [0, 1]),
+    ("places that fall count as equal", three, [0.2, 0.7, 0.4]),
+    ("another number of places than of colours", two, [0.1, 0.2, 0.3]),
   ]
 
   @Test("are the colours that interpolation says", arguments: cases)
   func colours(_ gradient: Case) throws {
     let connection = try Connection(scale: 2)
-    _ = Self.add(gradient, Rect(x: 0, y: 0, width: 32, height: 24), to: connection)
+    let layer = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
+    (layer.colors, layer.locations) = (gradient.colors, gradient.locations)
     let reference = Bitmap.computed(width: 64, height: 48) { x, y in
       Self.color(gradient, at: (Double(y) + 0.5) / 48)
     }
@@ -49,12 +41,13 @@ struct GradientTests {
   @Test("fill rounded corners over the background, and turn with the layer")
   func shape() throws {
     let connection = try Connection()
-    let layer = Self.add(
-      Case(testDescription: ""), Rect(x: 6, y: 4, width: 20, height: 16), to: connection)
+    let layer = connection.add(
+      GradientLayer(in: connection.context), Rect(x: 6, y: 4, width: 20, height: 16))
+    layer.colors = Self.two
     layer.cornerRadius = 8
     layer.backgroundColor = CornerTests.red
     layer.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    let shape = Bitmap.drawn(width: 32, height: 24) { context in
+    let shape = Bitmap.drawn { context in
       CornerTests.roundedRectangle(
         Rect(x: 8, y: 2, width: 16, height: 20), radius: 8, in: context)
       cairo_fill(context)
@@ -72,9 +65,7 @@ struct GradientTests {
   @Test("of one colour fill evenly, of none draw nothing")
   func fewColours() throws {
     let connection = try Connection()
-    let layer = Self.add(
-      Case(testDescription: "", colors: []), Rect(x: 0, y: 0, width: 32, height: 24),
-      to: connection)
+    let layer = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
     #expect(try connection.bitmap().isBlank)
     layer.colors = [CornerTests.red]
     layer.opacity = 0.5
@@ -85,24 +76,14 @@ struct GradientTests {
   @Test("are not scan-converted again when only the colours change")
   func cost() throws {
     let connection = try Connection()
-    let layer = Self.add(
-      Case(testDescription: ""), Rect(x: 1.5, y: 1.5, width: 20, height: 20), to: connection)
+    let layer = connection.add(
+      GradientLayer(in: connection.context), Rect(x: 1.5, y: 1.5, width: 20, height: 20))
+    layer.colors = Self.two
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 1) > 0)
     layer.colors = [CornerTests.blue, CornerTests.red]
     layer.position.x += 2
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 2) == 0)
     #expect(try connection.added(.pixelsComposited, byFrameAt: 3) == 0)
-  }
-
-  private static func add(_ gradient: Case, _ frame: Rect, to connection: Connection)
-    -> GradientLayer
-  {
-    let layer = GradientLayer(in: connection.context)
-    layer.frame = frame
-    layer.colors = gradient.colors
-    layer.locations = gradient.locations
-    connection.root.addSublayer(layer)
-    return layer
   }
 
   /// The definition: the share of the way down, clamped, interpolated.

@@ -14,27 +14,19 @@ struct GroupTests {
     return group
   }
 
-  @Test("shows a group as one picture")
-  func overlap() throws {
-    let connection = try Connection()
-    Self.group(connection).opacity = 0.5
-    let picture = try connection.bitmap()
-    #expect(picture[5, 4] == 0x8080_0000)
-    #expect(picture[10, 9] == 0x8000_0080, "what is covered does not shine through")
-    #expect(picture[14, 13] == 0x8000_0080)
-    #expect(picture[3, 3] == 0)
-  }
-
-  @Test("not allowed, multiplies down to each")
-  func flat() throws {
+  @Test(
+    "shows a group as one picture; not allowed, it multiplies down to each",
+    arguments: [(true, 0x8000_0080), (false, 0xC040_0080)] as [(Bool, UInt32)])
+  func overlap(_ isAllowed: Bool, _ overlapped: UInt32) throws {
     let connection = try Connection()
     let group = Self.group(connection)
-    group.opacity = 0.5
-    group.allowsGroupOpacity = false
+    (group.opacity, group.allowsGroupOpacity) = (0.5, isAllowed)
     let picture = try connection.bitmap()
     #expect(picture[5, 4] == 0x8080_0000)
-    // Half of blue over half of red: red is left a quarter.
-    #expect(picture[10, 9] == 0xC040_0080)
+    // What is covered does not shine through; else half of blue lies over half of red.
+    #expect(picture[10, 9] == overlapped)
+    #expect(picture[14, 13] == 0x8000_0080)
+    #expect(picture[3, 3] == 0)
   }
 
   @Test("of one thing makes no surface, however deep it lies")
@@ -50,8 +42,7 @@ struct GroupTests {
     outer.opacity = 0.5
     inner.opacity = 0.5
     // The line's mask, with room for miters, cleared and painted once.
-    let once: Int64 = 200
-    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) <= once)
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) <= 200)
     #expect(try connection.bitmap().alpha(2, 4) == 64)
   }
 
@@ -63,14 +54,10 @@ struct GroupTests {
     _ = try connection.pixels()
     group.opacity = 0.25
     // The group covers 12 × 12: cleared and blended on screen, not drawn anew.
-    let twice: Int64 = 288
-    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == twice)
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == 2 * 12 * 12)
     group.sublayers[0].position.x += 1
     // 11 × 12 now: cleared, two boxes drawn; on screen what it was is cleared, and it is blended.
-    let moved: Int64 = 11 * 12
-    let boxes: Int64 = 2 * 8 * 8
-    let before: Int64 = 12 * 12
-    let expected = moved + boxes + before + moved
+    let expected: Int64 = 11 * 12 + 2 * 8 * 8 + 12 * 12 + 11 * 12
     #expect(try connection.added(.pixelsComposited, byFrameAt: 3) == expected)
   }
 
@@ -107,8 +94,7 @@ struct GroupTests {
     #expect(picture.alpha(20, 20) == 0)
     connection.root.sublayers.first?.opacity = 0.5
     let dimmed = try connection.bitmap()
-    let difference = abs(dimmed.alpha(1, 1) * 2 - full)
-    #expect(difference <= 2)
+    #expect(abs(dimmed.alpha(1, 1) * 2 - full) <= 2)
     connection.root.sublayers.first?.removeFromSuperlayer()
     layer = connection.root
     #expect(try connection.bitmap().isBlank)

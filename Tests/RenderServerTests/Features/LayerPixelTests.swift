@@ -40,14 +40,9 @@ struct LayerPixelTests {
   @Test("clips intersect, and a hidden layer hides what is below it")
   func clipping() throws {
     let connection = try Connection()
-    let outer = Layer(in: connection.context)
-    outer.frame = Rect(x: 2, y: 2, width: 10, height: 10)
-    outer.masksToBounds = true
-    connection.root.addSublayer(outer)
-    let inner = Layer(in: connection.context)
-    inner.frame = Rect(x: 6, y: 6, width: 10, height: 10)
-    inner.masksToBounds = true
-    outer.addSublayer(inner)
+    let outer = connection.addLayer(Rect(x: 2, y: 2, width: 10, height: 10))
+    let inner = connection.addLayer(Rect(x: 6, y: 6, width: 10, height: 10), to: outer)
+    (outer.masksToBounds, inner.masksToBounds) = (true, true)
     _ = connection.addBox(Rect(x: -20, y: -20, width: 60, height: 60), to: inner)
     #expect(covered(try connection.pixels()) == box(8..<12, 8..<12))
     inner.isHidden = true
@@ -68,11 +63,10 @@ struct LayerPixelTests {
   @Test("a replicator places copies about its centre", arguments: [-1, 0, 1, 2, 3])
   func replication(_ count: Int) throws {
     let connection = try Connection()
-    let replicator = ReplicatorLayer(in: connection.context)
-    replicator.frame = Rect(x: 0, y: 0, width: 16, height: 8)
+    let replicator = connection.add(
+      ReplicatorLayer(in: connection.context), Rect(x: 0, y: 0, width: 16, height: 8))
     replicator.instanceCount = count
     replicator.instanceTransform = .translation(x: 5, y: 0)
-    connection.root.addSublayer(replicator)
     _ = connection.addBox(Rect(x: 1, y: 1, width: 2, height: 2), to: replicator)
     let expected = (0..<max(0, count)).reduce(into: Set<[Int]>()) {
       $0.formUnion(box((1 + 5 * $1)..<(3 + 5 * $1), 1..<3))

@@ -14,13 +14,12 @@ struct MaskTests {
   }
 
   /// A triangle, whose edges cover pixels by halves.
-  private static let triangle = StrokeTests.polygon([(2, 3), (18, 1), (9, 17)], closed: true)
+  private static let triangle = Path.polygon([(2, 3), (18, 1), (9, 17)], closed: true)
 
   private static func mask(_ connection: Connection, _ alpha: Double = 1) -> ShapeLayer {
-    let mask = ShapeLayer(in: connection.context)
-    mask.frame = Rect(x: 1, y: 1, width: 20, height: 20)
+    let color = Color(red: 0.3, green: 1, blue: 0, alpha: alpha)
+    let mask = connection.addBox(Rect(x: 1, y: 1, width: 20, height: 20), color)
     mask.path = triangle
-    mask.fillColor = Color(red: 0.3, green: 1, blue: 0, alpha: alpha)
     return mask
   }
 
@@ -54,8 +53,7 @@ struct MaskTests {
   func subtree() throws {
     let connection = try Connection()
     let layer = Self.masked(connection)
-    let mask = Layer(in: connection.context)
-    mask.frame = Rect(x: 0, y: 0, width: 20, height: 16)
+    let mask = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 16))
     layer.mask = mask
     #expect(try connection.bitmap().isBlank, "a mask without content hides everything")
     _ = connection.addBox(Rect(x: 2, y: 2, width: 4, height: 4), to: mask)
@@ -72,13 +70,9 @@ struct MaskTests {
   func nested() throws {
     let connection = try Connection()
     let layer = Self.masked(connection)
-    let mask = Layer(in: connection.context)
-    mask.frame = Rect(x: 0, y: 0, width: 10, height: 10)
-    mask.backgroundColor = .black
-    let inner = Layer(in: connection.context)
-    inner.frame = Rect(x: 5, y: 0, width: 10, height: 10)
-    inner.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
-    mask.mask = inner
+    let mask = connection.addLayer(Rect(x: 0, y: 0, width: 10, height: 10), .black)
+    mask.mask = connection.addLayer(
+      Rect(x: 5, y: 0, width: 10, height: 10), Color(red: 0, green: 0, blue: 0, alpha: 0.5))
     layer.mask = mask
     let picture = try connection.bitmap()
     #expect(picture[10, 5] == 0x8080_0000)
@@ -144,9 +138,7 @@ struct MaskTests {
     let connection = try Connection()
     var layer = Self.masked(connection)
     for _ in 0..<10_000 {
-      let mask = Layer(in: connection.context)
-      mask.frame = Rect(x: 0, y: 0, width: 20, height: 16)
-      mask.backgroundColor = .black
+      let mask = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 16), .black)
       layer.mask = mask
       layer = mask
     }

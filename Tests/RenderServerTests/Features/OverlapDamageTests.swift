@@ -32,27 +32,19 @@ private final class RandomWaves {
   }
 
   private func addView() {
-    let view = Layer(in: connection.context)
-    view.frame = Rect(x: number(0...80), y: number(0...60), width: 40, height: 30)
+    let view = connection.addLayer(
+      Rect(x: number(0...80), y: number(0...60), width: 40, height: 30))
     view.masksToBounds = Bool.random(using: &generator)
     if Bool.random(using: &generator) { view.backgroundColor = color() }
     if Int.random(in: 0..<3, using: &generator) == 0 {
       view.transform = AffineTransform(AffineTransform.Parts(rotation: number(-1...1)))
     }
-    let wave = ShapeLayer(in: connection.context)
-    wave.frame = Rect(x: 0, y: 0, width: 40, height: 30)
-    var path = Path()
-    path.move(to: Point(x: 0, y: 15))
-    for x in 1...80 {
-      path.addLine(to: Point(x: Double(x), y: 15 + 4 * sin(Double(x) * 2 * .pi / 40)))
+    let crest = (0...80).map { index -> (Double, Double) in
+      let x = Double(index)
+      return (x, 15 + 4 * sin(x * 2 * .pi / 40))
     }
-    path.addLine(to: Point(x: 80, y: 30))
-    path.addLine(to: Point(x: 0, y: 30))
-    path.close()
-    wave.path = path
-    wave.fillColor = color()
-    view.addSublayer(wave)
-    connection.root.addSublayer(view)
+    let wave = connection.addBox(Rect(x: 0, y: 0, width: 40, height: 30), color(), to: view)
+    wave.path = .polygon(crest + [(80, 30), (0, 30)], closed: true)
     views.append(view)
     waves.append(wave)
   }
@@ -101,27 +93,18 @@ struct OverlapDamageTests {
     init() throws {
       connection = try Connection(width: 64, height: 48)
       connection.root.backgroundColor = .black
-      shape = ShapeLayer(in: connection.context)
-      shape.frame = Rect(x: 0, y: 0, width: 64, height: 48)
-      shape.fillColor = Color(red: 0.2, green: 0.6, blue: 1)
-      connection.root.addSublayer(shape)
-      label = Layer(in: connection.context)
-      label.frame = Rect(x: 20, y: 18, width: 12, height: 8)
-      label.backgroundColor = Color(red: 1, green: 0.9, blue: 0.8)
-      connection.root.addSublayer(label)
+      shape = connection.addBox(
+        connection.root.bounds, Color(red: 0.2, green: 0.6, blue: 1))
+      label = connection.addLayer(
+        Rect(x: 20, y: 18, width: 12, height: 8), Color(red: 1, green: 0.9, blue: 0.8))
       setPath(0)
     }
 
     func setPath(_ step: Int) {
-      var path = Path()
       let crest = Double(step % 5)
-      path.move(to: Point(x: 0, y: 14 + crest))
-      path.addLine(to: Point(x: 30, y: 8 + 3 * crest))
-      path.addLine(to: Point(x: 64, y: 22 - crest))
-      path.addLine(to: Point(x: 40, y: 40))
-      path.addLine(to: Point(x: 3, y: 44 - crest))
-      path.close()
-      shape.path = path
+      shape.path = .polygon(
+        [(0, 14 + crest), (30, 8 + 3 * crest), (64, 22 - crest), (40, 40), (3, 44 - crest)],
+        closed: true)
     }
 
     func move(_ step: Int, _ what: Int) {
@@ -156,10 +139,8 @@ struct OverlapDamageTests {
     let labelled = try Labelled()
     _ = try labelled.connection.pixels(at: 1)
     labelled.setPath(1)
-    let before = labelled.connection.work[.pixelsComposited]
-    _ = try labelled.connection.pixels(at: 1)
     // All of the shape are 64 columns of 36 rows.
-    #expect(labelled.connection.work[.pixelsComposited] - before < 64 * 36 / 3)
+    #expect(try labelled.connection.added(.pixelsComposited, byFrameAt: 1) < 64 * 36 / 3)
   }
 
   @Test("a card that moves over a plain background repaints its own places and nothing else")
@@ -173,9 +154,7 @@ struct OverlapDamageTests {
     }
     _ = try connection.pixels(at: 1)
     for box in boxes { box.position.x += 10 }
-    let before = connection.work[.pixelsComposited]
-    _ = try connection.pixels(at: 2)
     // Ten columns uncovered and ten covered, of each of twenty boxes.
-    #expect(connection.work[.pixelsComposited] - before == 20 * 20 * 40)
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == 20 * 20 * 40)
   }
 }

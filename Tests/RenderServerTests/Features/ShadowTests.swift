@@ -25,13 +25,11 @@ struct ShadowTests {
   ) -> Double {
     func share(_ low: Double, _ high: Double, _ place: Double) -> Double {
       // A pixel's own coverage, then the blur of samples: the sum over the covered pixels.
-      var sum = 0.0
-      var total = 0.0
+      var (sum, total) = (0.0, 0.0)
       for pixel in -200...200 {
         let weight = exp(-Double(pixel * pixel) / (2 * sigma * sigma))
         total += weight
-        let position = place + Double(pixel)
-        if position > low, position < high { sum += weight }
+        if (low..<high).contains(place + Double(pixel)) { sum += weight }
       }
       return sum / total
     }
@@ -44,7 +42,7 @@ struct ShadowTests {
     let cast = Rect(
       x: box.minX + offset.width, y: box.minY + offset.height, width: box.size.width,
       height: box.size.height)
-    return Bitmap.computed(width: 32, height: 24) { x, y in
+    return Bitmap.computed { x, y in
       if x >= 10, x < 22, y >= 9, y < 17 { return CornerTests.red }
       var shade = color
       shade.alpha *= opacity * coverage(x, y, of: cast, sigma)
@@ -82,8 +80,7 @@ struct ShadowTests {
   @Test("grow with the layer's scale and the screen's")
   func scaled() throws {
     let connection = try Connection(width: 16, height: 12, scale: 2)
-    let layer = connection.addLayer(Rect(x: 5, y: 4.5, width: 6, height: 4))
-    layer.backgroundColor = CornerTests.red
+    let layer = connection.addLayer(Rect(x: 5, y: 4.5, width: 6, height: 4), CornerTests.red)
     layer.shadowPath = .rectangle(Rect(x: 0, y: 0, width: 6, height: 4))
     (layer.shadowOpacity, layer.shadowRadius) = (0.6, 1.25)
     layer.shadowOffset = Size(width: 1, height: 1.5)
@@ -117,10 +114,7 @@ struct ShadowTests {
       #expect(try connection.bitmap()[24, 19] == 0)
       layer.masksToBounds = false
       #expect(try connection.bitmap()[22, 18] != 0)
-      let mask = Layer(in: connection.context)
-      mask.frame = Rect(x: 0, y: 0, width: 12, height: 40)
-      mask.backgroundColor = .black
-      layer.mask = mask
+      layer.mask = connection.addLayer(Rect(x: 0, y: 0, width: 12, height: 40), .black)
       let picture = try connection.bitmap()
       #expect(picture[22, 18] == 0)
       #expect(picture[20, 19] != 0)

@@ -15,10 +15,7 @@ struct SpaceTests {
     let connection: Connection
     let layer: Layer
     static let frame = Rect(x: 4, y: 3, width: 24, height: 18)
-    static let colors = [
-      Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0),
-      Color(red: 0, green: 0, blue: 1),
-    ]
+    static let colors = [CornerTests.red, Color(red: 0, green: 1, blue: 0), CornerTests.blue]
 
     init(distance: Double = 60, scale: Double = 2, hinge: Double = 0) throws {
       connection = try Connection(scale: scale)

@@ -7,21 +7,13 @@ import Vocabulary
 
 @Suite("A shape's line")
 struct StrokeTests {
-  struct Line: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let path: Path
-    let width: Double
-
-    init(_ name: String, path: Path = StrokeTests.corner, width: Double = 1) {
-      (testDescription, self.path, self.width) = (name, path, width)
-    }
-  }
+  typealias Line = (name: String, path: Path, width: Double)
 
   /// An open path with a sharp and a blunt corner.
-  static let corner = polygon([(4, 20), (10, 5), (14, 19), (26, 12)])
-  private static let star = polygon(
+  static let corner = Path.polygon([(4, 20), (10, 5), (14, 19), (26, 12)])
+  private static let star = Path.polygon(
     [(16, 2), (23, 21), (5, 9), (27, 9), (9, 21)], closed: true)
-  private static let needle = polygon([(3, 12), (22, 12), (3, 13)])
+  private static let needle = Path.polygon([(3, 12), (22, 12), (3, 13)])
   private static let curve: Path = {
     var path = Path()
     path.move(to: Point(x: 3, y: 12))
@@ -31,28 +23,22 @@ struct StrokeTests {
     return path
   }()
 
-  static func polygon(_ points: [(Double, Double)], closed: Bool = false) -> Path {
-    var path = Path()
-    for (index, point) in points.enumerated() {
-      let place = Point(x: point.0, y: point.1)
-      if index == 0 { path.move(to: place) } else { path.addLine(to: place) }
-    }
-    if closed { path.close() }
-    return path
-  }
-
-  static let lines = [
-    Line("defaults"),
-    Line("a closed star", path: star, width: 1.5),
-    Line("curves", path: curve, width: 2.5),
-    Line("a corner sharper than the miter limit", path: needle, width: 2),
+  static let lines: [Line] = [
+    ("defaults", corner, 1),
+    ("a closed star", star, 1.5),
+    ("curves", curve, 2.5),
+    ("a corner sharper than the miter limit", needle, 2),
   ]
 
   @Test("is the line that Cairo draws", arguments: lines, [1.0, 2.0])
   func agrees(_ line: Line, _ scale: Double) throws {
     let connection = try Connection(scale: scale)
     Self.addShape(line.path, to: connection).lineWidth = line.width
-    let reference = Self.stroked(line.path, width: line.width, scale: scale)
+    let reference = Bitmap.drawn(scale: scale) { context in
+      Self.append(line.path, to: context)
+      cairo_set_line_width(context, line.width)
+      cairo_stroke(context)
+    }
     #expect(!reference.isBlank)
     // A mask in between rounds once more.
     #expect(try connection.bitmap().difference(to: reference) <= 2)
@@ -65,7 +51,7 @@ struct StrokeTests {
     layer.fillColor = Color(red: 1, green: 0, blue: 0)
     layer.strokeColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
     layer.lineWidth = 3
-    let reference = Bitmap.drawn(width: 32, height: 24) { context in
+    let reference = Bitmap.drawn { context in
       Self.append(Self.star, to: context)
       cairo_set_source_rgb(context, 1, 0, 0)
       cairo_fill_preserve(context)
@@ -105,28 +91,11 @@ struct StrokeTests {
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 4) > 0)
   }
 
-  // MARK: - Drawing
-
   /// A shape that has only a line, black unless changed.
   static func addShape(_ path: Path, to connection: Connection) -> ShapeLayer {
-    let layer = ShapeLayer(in: connection.context)
-    layer.frame = Rect(x: 0, y: 0, width: 32, height: 24)
-    layer.path = path
-    layer.fillColor = nil
-    layer.strokeColor = .black
-    connection.root.addSublayer(layer)
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 32, height: 24))
+    (layer.path, layer.fillColor, layer.strokeColor) = (path, nil, .black)
     return layer
-  }
-
-  static func stroked(
-    _ path: Path, width: Double, scale: Double
-  ) -> Bitmap {
-    Bitmap.drawn(width: Int(32 * scale), height: Int(24 * scale)) { context in
-      cairo_scale(context, scale, scale)
-      append(path, to: context)
-      cairo_set_line_width(context, width)
-      cairo_stroke(context)
-    }
   }
 
   static func append(_ path: Path, to context: OpaquePointer) {

@@ -5,8 +5,8 @@ import Vocabulary
 
 @Suite("Rasterised layers")
 struct BitmapLayerTests {
-  private static func content(_ connection: Connection, x: Double = 4) -> Layer {
-    let layer = connection.addLayer(Rect(x: x, y: 3, width: 16, height: 12), CornerTests.red)
+  private static func content(_ connection: Connection) -> Layer {
+    let layer = connection.addLayer(Rect(x: 4, y: 3, width: 16, height: 12), CornerTests.red)
     _ = connection.addBox(Rect(x: 4, y: 4, width: 6, height: 20), CornerTests.blue, to: layer)
     return layer
   }
@@ -56,24 +56,6 @@ struct BitmapLayerTests {
     #expect(try connection.added(.pixelsComposited, byFrameAt: 3) <= 3 * 32 * 24)
     layer.addSublayer(other)
     #expect(try connection.added(.pixelsComposited, byFrameAt: 4) > 50 * 16 * 12)
-  }
-
-  @Test("are drawn anew on every change inside")
-  func changes() throws {
-    let connection = try Connection()
-    let layer = Self.content(connection)
-    let still = try Connection()
-    let other = Self.content(still)
-    layer.shouldRasterize = true
-    _ = try (connection.pixels(), still.pixels())
-    for frame in 2...5 {
-      layer.sublayers[0].position.x += 1
-      other.sublayers[0].position.x += 1
-      let time = Double(frame)
-      let dear = try connection.added(.pixelsComposited, byFrameAt: time)
-      #expect(try dear > still.added(.pixelsComposited, byFrameAt: time) + 18 * 23)
-      #expect(try connection.bitmap(at: time) == still.bitmap(at: time))
-    }
   }
 
   @Test("are filtered bilinearly between pixels")

@@ -42,29 +42,21 @@ struct ContentsTests {
     let connection = try Connection(scale: scale)
     let image = try Self.noise(8, 7)
     _ = Self.add(image, to: connection)
-    let reference = Bitmap.drawn(width: Int(32 * scale), height: Int(24 * scale)) { context in
-      cairo_scale(context, scale, scale)
+    let reference = Bitmap.drawn(scale: scale) { context in
       cairo_translate(context, 3, 2)
       cairo_rectangle(context, 0, 0, 20, 14)
       cairo_clip(context)
       cairo_scale(context, 20.0 / 8, 14.0 / 7)
-      guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 8, 7) else { return }
       image.withWords { words in
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        cairo_surface_flush(surface)
-        guard let data = cairo_image_surface_get_data(surface) else { return }
-        for row in 0..<7 {
-          (data + row * stride).withMemoryRebound(to: UInt32.self, capacity: 8) { line in
-            for column in 0..<8 { line[column] = words[row * 8 + column] }
-          }
-        }
-        cairo_surface_mark_dirty(surface)
+        let bytes = UnsafeMutableRawPointer(mutating: words.baseAddress)?
+          .assumingMemoryBound(to: UInt8.self)
+        let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, 8, 7, 4 * 8)
+        cairo_set_source_surface(context, surface, 0, 0)
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+        cairo_paint(context)
+        cairo_surface_destroy(surface)
       }
-      cairo_set_source_surface(context, surface, 0, 0)
-      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
-      cairo_paint(context)
-      cairo_surface_destroy(surface)
     }
     // Pixman weighs by 7 bits: half a step of both axes at 255 levels is 2, and rounding 1.
     #expect(try connection.bitmap().difference(to: reference) <= 4)
