@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Vocabulary
@@ -36,7 +37,7 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
   static let few = NamedPage(name: "one number of views") { SyntheticRun(views: [10]).run }
   /// A stored run of the default suite.
   static let stored = NamedPage(name: "a stored run of the default suite") {
-    try StoredFixture.run("default")
+    try PageRun.stored("default")
   }
 
   /// Names that are anything but names.
@@ -60,8 +61,8 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     [
       NamedPage(name: "an empty run") { PageRun(name: "empty", report: []) },
       .frames, .realTime, .stored,
-      NamedPage(name: "a stored run beside peers") { try StoredFixture.run("limits") },
-      NamedPage(name: "a stored run of the plain server") { try StoredFixture.run("bilinear") },
+      NamedPage(name: "a stored run beside peers") { try PageRun.stored("limits") },
+      NamedPage(name: "a stored run of the plain server") { try PageRun.stored("bilinear") },
       NamedPage(name: "hostile names") {
         SyntheticRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run
       },
@@ -110,7 +111,53 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
   }
 }
 
+extension NamedPage {
+  /// Runs in real time, good and bad.
+  static let inRealTime: [NamedPage] = [
+    NamedPage(name: "real time of all kinds") {
+      SyntheticPacedRun(loads: ["none", "burst", "busy:1ms/2ms"], views: [1, 100], seconds: 5).run
+        .with(SyntheticPacedRun(seconds: 1, refreshHz: 1000).run).with(SyntheticRun().run)
+    },
+    NamedPage(name: "hostile names in real time") {
+      SyntheticPacedRun(strategies: hostileNames, loads: hostileNames, wave: hostileNames[3]).run
+    },
+    NamedPage(name: "displays that there are not") { strangeDisplays },
+    NamedPage(name: "hostile numbers in real time") { hostileRealTime },
+  ]
+
+  /// Every kind of number that a report should not hold, from processes that nobody counts.
+  static var hostileRealTime: PageRun {
+    var run = SyntheticPacedRun(seconds: 5).run
+    for index in run.report.indices {
+      run.report[index].numbers = (0..<12).map { numbers[(index + $0 * 5) % numbers.count] }
+    }
+    for index in run.samples?.indices ?? 0..<0 {
+      run.samples?[index].value = numbers[(index * 7) % numbers.count]
+      run.samples?[index].process = index % 3 == 0 ? Int.min : Int.max
+    }
+    return run
+  }
+
+  /// Refresh rates that no display has.
+  static var strangeDisplays: PageRun {
+    var run = SyntheticPacedRun(views: [1, 2, 3, 4, 5, 6]).run
+    let rates: [Double] = [.nan, .infinity, -60, 0, 0.1, 1e300]
+    for index in run.report.indices {
+      run.report[index].refreshHz = rates[run.report[index].views - 1]
+    }
+    return run
+  }
+}
+
 extension PageRun {
+  /// The run of Tests/Fixtures/`name`; its samples are those of CPU time alone.
+  static func stored(_ name: String) throws -> PageRun {
+    let stored = try StoredRun.open(Repository.fixture(name).path)
+    return PageRun(
+      name: name, report: stored.report,
+      samples: stored.samples?.filter { $0.metric == .cpuTime }, manifest: stored.manifest)
+  }
+
   /// The same with the cases of another run, too.
   func with(_ other: PageRun) -> PageRun {
     var both = self

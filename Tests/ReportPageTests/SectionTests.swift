@@ -90,7 +90,7 @@ struct SectionTests {
 
   @Test("the anchor is in no picture of a single run")
   func anchor() throws {
-    let labels = try PageReader(StoredFixture.run("limits")).drawings.flatMap(\.labels).map(\.text)
+    let labels = try PageReader(PageRun.stored("limits")).drawings.flatMap(\.labels).map(\.text)
     #expect(!labels.contains("anchor") && labels.contains("memset"))
   }
 

@@ -41,7 +41,7 @@ struct SyntheticPacedRun {
   var refreshes: Int { seconds * Int(refreshHz) }
 
   func caseID(_ place: Place) -> String {
-    let remark = place.isLoaded ? "/" + place.load.split(separator: "/").joined(separator: "-") : ""
+    let remark = place.isLoaded ? "/" + place.load.replacing("/", with: "-") : ""
     return "\(scenario(place))/\(wave)/\(place.strategy)/\(place.views)/56x28@1" + remark
   }
 
@@ -50,22 +50,17 @@ struct SyntheticPacedRun {
   typealias Series = (stage: Stage, metric: MetricName, unit: MetricUnit, values: [Double])
 
   /// Every metric with its stage, unit, and its values in one process.
-  func values(
-    _ place: Place, _ process: Int
-  ) -> [Series] {
+  func values(_ place: Place, _ process: Int) -> [Series] {
     let ages = (0..<refreshes).map { place.misses ? Double($0 % 3) : 0 }
     let missed = Double(ages.filter { $0 > 0 }.count)
     let share = (place.isLoaded ? 60 : 0.4) + Double(process) / 100
-    let total = strategies.firstIndex(of: place.strategy).flatMap { index in
-      index < totals.count ? totals[index] : nil
+    let all = zip(strategies, totals).filter { $0.0 == place.strategy }.flatMap {
+      _, total -> [Series] in
+      [
+        ("frame", "cpu_share", "%", [total.share * (1 + Double(process) / 50)]),
+        ("frame", "setup_cpu_time", "ns", [total.setUp]),
+      ]
     }
-    let all: [Series] =
-      total.map {
-        [
-          ("frame", "cpu_share", "%", [$0.share * (1 + Double(process) / 50)]),
-          ("frame", "setup_cpu_time", "ns", [$0.setUp]),
-        ]
-      } ?? []
     let own: [Series] = [
       ("app", "cpu_share", "%", [share]), ("app", "wakeups", "1/s", [60.5]),
       (

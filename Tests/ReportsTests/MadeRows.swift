@@ -20,11 +20,11 @@ extension SampleRow {
   static func made(
     _ caseID: String, _ stage: Stage = .frame, _ metric: MetricName = .cpuTime,
     _ pass: Pass = .time, process: Int = 0, round: Int = 0, value: Double? = nil,
-    run: String = "run"
+    flags: [SampleFlag] = [], run: String = "run"
   ) -> SampleRow {
     var row = SampleRow()
     (row.runID, row.caseID, row.stage, row.metric, row.pass) = (run, caseID, stage, metric, pass)
-    (row.process, row.round, row.value) = (process, round, value)
+    (row.process, row.round, row.value, row.flags) = (process, round, value, flags)
     return row
   }
 }

@@ -5,33 +5,25 @@ import Testing
 
 @Suite("Axes")
 struct AxisTests {
-  /// A range and what its axis may look like.
-  struct Range: CustomTestStringConvertible, Sendable {
-    let kind: Axis.Kind
-    let low: Double
-    let high: Double
-    var testDescription: String { "\(kind) \(low) to \(high)" }
-  }
-
-  static let ranges =
+  static let ranges: [(Axis.Kind, Double, Double)] =
     [
       (0.0, 1.0), (0, 49), (-3, 11), (47.1e6, 47.9e6), (0.0001, 0.0009), (-1e-9, 1e-9),
       (1e12, 3e12), (0, .greatestFiniteMagnitude),
       (99.98, 100.02), (-8, -2),
-    ].map { Range(kind: .linear, low: $0.0, high: $0.1) }
+    ].map { (.linear, $0.0, $0.1) }
     + [
       (1.0, 1e8), (0.098, 1.06), (0.9, 1.1), (2, 3), (1e-9, 1e9), (6.4, 6.6), (1e-300, 1e300),
-    ].map { Range(kind: .logarithmic, low: $0.0, high: $0.1) }
+    ].map { (.logarithmic, $0.0, $0.1) }
 
   @Test("ticks are inside, ascending, few and round", arguments: ranges)
-  func ticks(_ range: Range) throws {
-    let axis = try #require(Axis(range.kind, low: range.low, high: range.high))
+  func ticks(_ kind: Axis.Kind, _ low: Double, _ high: Double) throws {
+    let axis = try #require(Axis(kind, low: low, high: high))
     for wanted in [3, 5, 9] {
       let ticks = axis.naming(wanted).ticks
       #expect((2...wanted + 1).contains(ticks.count), "\(wanted): \(ticks)")
       #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0.value < $1.value })
       #expect(ticks.allSatisfy { axis.share($0.value) != nil })
-      if range.high < 1e13, range.low > -10, abs(range.high) > 1e-4, range.low != 1e-9 {
+      if high < 1e13, low > -10, abs(high) > 1e-4, low != 1e-9 {
         #expect(Set(ticks.map(\.label)).count == ticks.count, "\(ticks)")
       }
     }

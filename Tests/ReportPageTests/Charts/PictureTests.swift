@@ -112,5 +112,4 @@ struct PictureTests {
     #expect(["a", "b", "c"].map { styles[$0].color } == [0, 1, 2])
     #expect(SeriesStyle(7).line == "l c0 d" && SeriesStyle(14).line == "l c0")
   }
-
 }

@@ -56,19 +56,22 @@ struct PacedPair {
     for (process, own) in values.enumerated() {
       for (round, value) in own.enumerated() {
         samples.append(
-          sample(metric, stage, process, round, value, flags[process] ?? []))
+          .made(
+            Self.caseID, stage, metric, .paced, process: process, round: round, value: value,
+            flags: flags[process] ?? []))
       }
       if metric != "frame_rate" {
-        samples.append(sample("frame_rate", "frame", process, 0, 60, []))
+        samples.append(
+          .made(Self.caseID, .frame, "frame_rate", .paced, process: process, value: 60))
       }
-      for refresh in 0..<refreshes {
-        samples.append(sample("picture_age", "frame", process, refresh, 0, []))
+      samples += (0..<refreshes).map {
+        SampleRow.made(
+          Self.caseID, .frame, "picture_age", .paced, process: process, round: $0, value: 0)
       }
     }
-    var row = ReportRow()
-    (row.caseID, row.scenario, row.strategy) = (Self.caseID, "paced", "additive-translation")
-    (row.stage, row.metric, row.unit, row.polarity) = (stage, metric, unit, polarity)
-    (row.pass, row.quality, row.refreshHz, row.load) = ("paced", "measured", 60, load)
+    var row = ReportRow.made(Self.caseID, stage, metric, .paced)
+    (row.scenario, row.strategy) = ("paced", "additive-translation")
+    (row.unit, row.polarity, row.refreshHz, row.load) = (unit, polarity, 60, load)
     row.numbers[0] = Quantile.median(values.flatMap { $0 })
     return StoredRun(
       place: "synthetic", report: [row], samples: samples,
@@ -76,15 +79,5 @@ struct PacedPair {
         "status": .text("complete"),
         "host": .object(["cpu_model": .fact(.text(machine), isHard: true)]),
       ])
-  }
-
-  private func sample(
-    _ metric: MetricName, _ stage: Stage, _ process: Int, _ round: Int, _ value: Double,
-    _ flags: [SampleFlag]
-  ) -> SampleRow {
-    var row = SampleRow.made(
-      Self.caseID, stage, metric, "paced", process: process, round: round, value: value)
-    row.flags = flags
-    return row
   }
 }

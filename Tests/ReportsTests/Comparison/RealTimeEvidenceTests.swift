@@ -14,17 +14,13 @@ struct RealTimeEvidenceTests {
   private static func evidence(load: String) -> (RealTimeEvidence, ReportRow) {
     func samples(_ metric: MetricName, _ value: Double, count: Int) -> [SampleRow] {
       (0..<3).flatMap { process in
-        (0..<count).map { round in
-          var row = SampleRow()
-          (row.caseID, row.stage, row.metric, row.pass) = (caseID, "app", metric, "paced")
-          (row.process, row.round, row.value) = (process, round, value)
-          return row
+        (0..<count).map {
+          SampleRow.made(caseID, .app, metric, .paced, process: process, round: $0, value: value)
         }
       }
     }
-    var report = ReportRow()
-    (report.caseID, report.stage, report.metric) = (caseID, "app", "wakeups")
-    (report.pass, report.load, report.refreshHz) = (.paced, Load(load) ?? .none, 50)
+    var report = ReportRow.made(caseID, .app, "wakeups", .paced)
+    (report.load, report.refreshHz) = (Load(load) ?? .none, 50)
     let rows =
       samples("busy_time", 8e6, count: 100) + samples("wake_lateness", 1e5, count: 100)
       + samples("cpu_share", 10, count: 1) + samples("wakeups", 50, count: 1)

@@ -4,6 +4,24 @@ import TestSupport
 import Testing
 import Vocabulary
 
+/// Two runs in real time and what must be said of them.
+struct JudgedPair: CustomTestStringConvertible {
+  let testDescription: String
+  let pair: PacedPair
+  let verdict: Verdict
+  let says: String
+
+  init(
+    _ name: String, _ metric: MetricName, _ before: [Double], _ after: [Double], _ verdict: Verdict,
+    _ says: String = "", _ edit: (inout PacedPair) -> Void = { _ in }
+  ) {
+    testDescription = name
+    var pair = PacedPair(metric, before, after)
+    edit(&pair)
+    (self.pair, self.verdict, self.says) = (pair, verdict, says)
+  }
+}
+
 @Suite("Rows of runs in real time")
 struct RealTimeRowTests {
   private static let none = [0.0, 0, 0, 0, 0]
@@ -88,16 +106,10 @@ struct RealTimeRowTests {
     },
   ]
 
-  @Test("processes are compared by their difference", arguments: spread + constant)
-  func verdict(_ expected: JudgedPair) throws { try check(expected) }
-
-  @Test("what cannot be compared is not judged, and says why", arguments: refused)
-  func refusal(_ expected: JudgedPair) throws { try check(expected) }
-
-  @Test("runs that stood still show no more than they can", arguments: stoodStill)
-  func stillness(_ expected: JudgedPair) throws { try check(expected) }
-
-  private func check(_ expected: JudgedPair) throws {
+  @Test(
+    "processes are compared by their difference; what cannot be is not judged, and says why",
+    arguments: spread + constant + refused + stoodStill)
+  func verdict(_ expected: JudgedPair) throws {
     let row = try expected.pair.row()
     #expect(row.verdict == expected.verdict, "\(row.reason)")
     #expect(row.reason.contains(expected.says), "\(row.reason)")
@@ -129,30 +141,13 @@ struct RealTimeRowTests {
     #expect(try PacedPair(metric, Self.full, Self.full).row().isGated == isGated)
   }
 
-  @Test("the server's wake-ups are not gated")
-  func otherStages() throws {
-    var pair = PacedPair("wakeups", Self.full, Self.full)
-    pair.stage = "server"
-    #expect(try pair.row().isGated == false)
-  }
-
-  @Test("both parts of a minimum effect can be set, and what is gated")
+  @Test("the share of a minimum effect counts, too, and of several that fit the last one")
   func tolerances() throws {
-    var pair = PacedPair("hitch_time_ratio", Self.none, Self.many)
-    pair.rules.tolerances = [.init(metric: "hitch*", minimumDifference: 100)]
-    #expect(try pair.row().verdict == .same)
-    pair.rules.tolerances = [.init(metric: "wakeups", minimumDifference: 100)]
-    #expect(try pair.row().verdict == .regressed)
-    pair = PacedPair("frame_rate", Self.full, [50, 50, 50])
+    var pair = PacedPair("frame_rate", Self.full, [50, 50, 50])
     pair.rules.tolerances = [.init(metric: "frame_rate", minimumEffect: 0.2)]
     #expect(try pair.row().verdict == .same)
     pair.rules.tolerances = [.init(minimumEffect: 0.2), .init(minimumEffect: 0.1)]
     #expect(try pair.row().verdict == .regressed)
-    pair.rules.tolerances = [.init(metric: "frame_rate", isGated: false)]
-    #expect(pair.comparison().gatedRows.isEmpty)
-    var share = PacedPair("cpu_share", Self.full, Self.full)
-    share.rules.tolerances = [.init(metric: "cpu_share", isGated: true)]
-    #expect(share.comparison().gatedRows.count == 1)
   }
 
   @Test("values that no variance can hold are refused, not trapped on")

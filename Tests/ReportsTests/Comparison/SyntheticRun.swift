@@ -2,6 +2,7 @@ import Foundation
 import Reports
 import Statistics
 import TestSupport
+import Testing
 import Vocabulary
 
 /// A run made up for a test: one block with path-rebuild, additive-translation and the anchor.
@@ -22,7 +23,6 @@ struct SyntheticRun {
   var polarity = Polarity.lower
   var machine = "EPYC"
   var backdrop = "solid"
-  var status = "complete"
   /// Whether others took the host's cores while times were taken.
   var isContended = false
   var seed: UInt64 = 1
@@ -51,7 +51,8 @@ struct SyntheticRun {
         for round in 0..<rounds {
           let value = base * factor * exp(layout + Self.normal(&generator) * 0.002)
           all.append(value)
-          samples.append(sample(strategy, "cpu_time", "time", process, round, value))
+          samples.append(
+            .made(Self.caseID(strategy), process: process, round: round, value: value))
         }
       }
       report.append(row(strategy, "cpu_time", "time", "measured", Quantile.median(all)))
@@ -59,15 +60,16 @@ struct SyntheticRun {
       guard strategy != "anchor" else { continue }
       let count = strategy == "path-rebuild" ? elements * 100 : 0
       report.append(row(strategy, "path_elements", "counters", "exact", count))
-      for process in 0..<2 {
-        samples.append(sample(strategy, "path_elements", "counters", process, 0, count))
+      samples += (0..<2).map {
+        SampleRow.made(
+          Self.caseID(strategy), .frame, "path_elements", .counters, process: $0, value: count)
       }
       report.append(row(strategy, "PAPI_TOT_INS", "counters", "unavailable", nil))
     }
     return StoredRun(
       place: "synthetic", report: report, samples: samples,
       manifest: [
-        "status": .text(status),
+        "status": .text("complete"),
         "sessions": .list(
           (0..<sessions).map {
             MeasuredSession(startedUTC: "", seed: "", firstProcess: $0 * processes / sessions).value
@@ -83,23 +85,14 @@ struct SyntheticRun {
     _ strategy: StrategyName, _ metric: MetricName, _ pass: Pass, _ quality: Quality,
     _ median: Double?
   ) -> ReportRow {
-    var row = ReportRow()
-    row.caseID = Self.caseID(strategy)
+    var row = ReportRow.made(Self.caseID(strategy), .frame, metric, pass)
     row.scenario = strategy == .anchor ? .anchor : "steady"
     (row.block, row.reference, row.backdrop) = (Self.block, "path-rebuild", backdrop)
-    (row.strategy, row.stage, row.metric, row.pass) = (strategy, "frame", metric, pass)
-    (row.unit, row.quality) = (pass == .time ? "ns" : "count", quality)
+    (row.strategy, row.unit, row.quality) = (strategy, pass == .time ? "ns" : "count", quality)
     row.polarity = metric == "path_elements" ? polarity : .lower
     row.flags = isContended && pass == .time ? [.contended] : []
     row.numbers[0] = median
     return row
-  }
-
-  private func sample(
-    _ strategy: StrategyName, _ metric: MetricName, _ pass: Pass, _ process: Int, _ round: Int,
-    _ value: Double
-  ) -> SampleRow {
-    .made(Self.caseID(strategy), .frame, metric, pass, process: process, round: round, value: value)
   }
 
   /// A normal draw by the sum of twelve uniform ones.
@@ -110,11 +103,7 @@ struct SyntheticRun {
 
 extension Comparison {
   func row(_ strategy: StrategyName, _ metric: String) throws -> ComparedRow {
-    struct NoSuchRow: Error { let name: String }
     let caseID = SyntheticRun.caseID(strategy)
-    guard let row = rows.first(where: { $0.caseID == caseID && $0.metricText == metric }) else {
-      throw NoSuchRow(name: "\(caseID) \(metric)")
-    }
-    return row
+    return try #require(rows.first { $0.caseID == caseID && $0.metricText == metric })
   }
 }

@@ -9,26 +9,17 @@ import Vocabulary
 struct PayOffTests {
   private let reference = PayOff.Start(first: 100, ten: 1000, frame: 100)
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let first: Double
-    let ten: Double
-    let expected: Double
-  }
-
   @Test(
     "the frame at whose end both have cost the same",
     arguments: [
-      Case(testDescription: "ahead at once", first: 90, ten: 500, expected: 1),
-      Case(testDescription: "level after the first frame", first: 100, ten: 500, expected: 1),
-      Case(testDescription: "100 behind, then 100 ahead", first: 200, ten: 900, expected: 5.5),
-      Case(testDescription: "level after the tenth", first: 900, ten: 1000, expected: 10),
-      Case(testDescription: "500 behind, 50 saved a frame", first: 900, ten: 1500, expected: 20),
-    ])
-  func frame(_ one: Case) throws {
-    let start = PayOff.Start(first: one.first, ten: one.ten, frame: 50)
+      ("ahead at once", 90, 500, 1), ("level after the first frame", 100, 500, 1),
+      ("100 behind, then 100 ahead", 200, 900, 5.5), ("level after the tenth", 900, 1000, 10),
+      ("500 behind, 50 saved a frame", 900, 1500, 20),
+    ] as [(String, Double, Double, Double)])
+  func frame(_ name: String, _ first: Double, _ ten: Double, _ expected: Double) throws {
+    let start = PayOff.Start(first: first, ten: ten, frame: 50)
     let frame = try #require(PayOff.frame(of: start, against: reference))
-    #expect(abs(frame - one.expected) < 1e-12)
+    #expect(abs(frame - expected) < 1e-12, "\(name)")
   }
 
   @Test("without a steady saving it never pays", arguments: [100.0, 120])

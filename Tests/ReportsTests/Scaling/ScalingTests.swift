@@ -28,11 +28,9 @@ struct ScalingTests {
     for number in views {
       for strategy in strategies {
         for stage in [Stage.frame, .app] {
-          var row = ReportRow()
-          (row.runID, row.scenario, row.wave, row.strategy) = ("r", "steady", "jw", strategy.name)
-          row.caseID = "steady/jw/\(strategy.name)/\(number)/375x60@2"
-          (row.views, row.stage, row.metric, row.unit) = (number, stage, "cpu_time", "ns")
-          row.pass = "time"
+          var row = ReportRow.made("steady/jw/\(strategy.name)/\(number)/375x60@2", stage)
+          (row.scenario, row.wave, row.strategy) = ("steady", "jw", strategy.name)
+          (row.views, row.unit) = (number, "ns")
           (row.widthPoints, row.heightPoints, row.scale, row.refreshHz) = (375, 60, 2, 60)
           row.reference =
             strategies.contains { $0.name == "path-rebuild" } ? "path-rebuild" : nil
@@ -247,8 +245,7 @@ struct ScalingTests {
     ]
     #expect(Scaling.of(joined).rows.isEmpty)
     #expect(Scaling.of(joined).absences.first?.reason.contains("host.cpu_model") == true)
-    var zero = run([Strategy(name: "path-rebuild") { $0 - 1 }])
-    zero.manifest = nil
+    let zero = run([Strategy(name: "path-rebuild") { $0 - 1 }])
     #expect(
       Scaling.of(zero).absences.map(\.what).last == "steady/jw/path-rebuild/*/375x60@2, frame")
   }

@@ -14,109 +14,67 @@ struct CompletenessTests {
     let samples = try run.makeSamples()
     for name in ["a", "b", "c"] { try samples.append([0, 1].map { .made(name, round: $0) }) }
     #expect(samples.rows == 6)
-    try run.seal(["status": .text("complete")], reportRows: 3, sampleRows: samples.rows)
+    try run.seal(
+      ["status": .text("complete"), RunInstant.key: .text("2026-01-01T00:00:00Z")],
+      reportRows: 3, sampleRows: samples.rows)
     return run
   }
 
-  @Test("a run and a link to its report, which has no manifest beside it, are the same run")
-  func link() throws {
+  @Test(
+    "a link to a run's report, and a copy whose report another program saved again, are that run")
+  func same() throws {
     let folder = try TemporaryFolder()
-    let run = try run(in: folder)
-    try run.seal(
-      ["status": .text("complete"), RunInstant.key: .text("2026-01-01T00:00:00Z")],
-      reportRows: 3, sampleRows: 6)
-    try #require(symlink(run.path + "/report.csv", folder.file("base.csv")) == 0)
+    let place = try run(in: folder).path
+    // No manifest belongs to it.
+    try folder.link("base.csv", to: place + "/report.csv")
+    try FileManager.default.copyItem(atPath: place, toPath: folder.file("copy"))
+    try folder.edit("copy/report.csv") { $0.replacing("\n", with: "\r\n") }
     var met = MetRuns()
-    let places = try [run.path, folder.file("base.csv")].map {
+    let places = try [place, folder.file("base.csv"), folder.file("copy")].map {
       met.place(ofSame: try StoredRun.open($0))
     }
-    #expect(places == [nil, run.path])
+    #expect(places == [nil, place, place])
   }
 
-  @Test("a copy whose report another program saved again, and that says the same, is the same run")
-  func copySavedAgain() throws {
+  @Test(
+    "a file that was cut at the end of a line is refused, with both numbers",
+    arguments: [("report.csv", 2, 3), ("samples.csv", 5, 6)])
+  func cut(_ name: String, _ rows: Int, _ told: Int) throws {
     let folder = try TemporaryFolder()
-    let (place, copy) = (try run(in: folder).path, folder.file("copy"))
-    try FileManager.default.copyItem(atPath: place, toPath: copy)
-    let text = try String(contentsOfFile: copy + "/report.csv", encoding: .utf8)
-    try Data(text.replacingOccurrences(of: "\n", with: "\r\n").utf8)
-      .write(to: URL(fileURLWithPath: copy + "/report.csv"))
-    var met = MetRuns()
-    let places = try [place, copy].map { met.place(ofSame: try StoredRun.open($0)) }
-    #expect(places == [nil, place])
+    let place = try run(in: folder).path
+    try folder.edit("run/" + name) {
+      $0.split(separator: "\n").dropLast().joined(separator: "\n") + "\n"
+    }
+    let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(place) }
+    #expect(error == .cut(path: place + "/" + name, rows: rows, told: told))
+    #expect(error?.isBadInput == true)
   }
 
-  private func cutLastLine(_ path: String) throws {
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-    try Data((lines.dropLast().joined(separator: "\n") + "\n").utf8)
-      .write(to: URL(fileURLWithPath: path))
-  }
-
-  @Test("a run as it was left is beyond doubt")
-  func whole() throws {
+  @Test(
+    "a file that another program saved again, and that says the same, is beyond doubt; another not",
+    arguments: ["report.csv", "samples.csv"])
+  func savedAgain(_ name: String) throws {
     let folder = try TemporaryFolder()
-    let stored = try StoredRun.open(run(in: folder).path)
-    #expect(stored.doubt == nil)
-    #expect(stored.report.count == 3 && stored.samples?.count == 6)
-  }
-
-  @Test("a file that was cut at the end of a line is refused, with both numbers")
-  func cut() throws {
-    for (name, rows, told) in [("report.csv", 2, 3), ("samples.csv", 5, 6)] {
-      let folder = try TemporaryFolder()
-      let place = try run(in: folder).path
-      try cutLastLine(place + "/" + name)
-      let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(place) }
-      #expect(error == .cut(path: place + "/" + name, rows: rows, told: told))
-      #expect(error?.isBadInput == true)
-    }
-  }
-
-  @Test("a file that was changed and has as many rows is read, in doubt")
-  func changed() throws {
-    for name in ["report.csv", "samples.csv"] {
-      let folder = try TemporaryFolder()
-      let place = try run(in: folder).path
-      let path = place + "/" + name
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      try Data(text.replacingOccurrences(of: ",a,", with: ",d,").utf8)
-        .write(to: URL(fileURLWithPath: path))
-      let doubt = try #require(try StoredRun.open(place).doubt)
-      #expect(doubt == "\(path) was changed after the run, and has as many rows")
-    }
-  }
-
-  @Test("a file that another program saved again, and that says the same, is beyond doubt")
-  func savedAgain() throws {
-    for name in ["report.csv", "samples.csv"] {
-      let folder = try TemporaryFolder()
-      let place = try run(in: folder).path
-      let path = place + "/" + name
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      let saved = text.replacingOccurrences(of: "\n", with: "\r\n")
-      try Data(saved.utf8).write(to: URL(fileURLWithPath: path))
-      #expect(try StoredRun.open(place).doubt == nil)
-      let other = saved.replacingOccurrences(of: ",time,", with: ",counters,")
-      try Data(other.utf8).write(to: URL(fileURLWithPath: path))
-      #expect(try StoredRun.open(place).doubt?.contains("was changed after the run") == true)
-    }
+    let place = try run(in: folder).path
+    try folder.edit("run/" + name) { $0.replacing("\n", with: "\r\n") }
+    #expect(try StoredRun.open(place).doubt == nil)
+    try folder.edit("run/" + name) { $0.replacing(",a,", with: ",d,") }
+    let doubt = try StoredRun.open(place).doubt
+    #expect(doubt == "\(place)/\(name) was changed after the run, and has as many rows")
   }
 
   @Test("what was joined from a run in doubt is in doubt as well, and says why")
   func joinedInDoubt() throws {
     let folder = try TemporaryFolder()
     let place = try run(in: folder).path
-    let path = place + "/report.csv"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    try Data(text.replacingOccurrences(of: ",a,", with: ",d,").utf8)
-      .write(to: URL(fileURLWithPath: path))
+    try folder.edit("run/report.csv") { $0.replacing(",a,", with: ",d,") }
     let joined = try RunMerge.merged([try StoredRun.open(place)], runID: "whole")
     let whole = try RunFolder(creating: folder.file("whole"))
     try whole.write(joined.report)
     try whole.makeSamples().append(joined.samples)
     try whole.seal(joined.manifest, reportRows: 3, sampleRows: 6)
     let doubt = try #require(try StoredRun.open(whole.path).doubt)
-    #expect(doubt == "\(path) was changed after the run, and has as many rows")
+    #expect(doubt == "\(place)/report.csv was changed after the run, and has as many rows")
     let again = try RunMerge.merged([try StoredRun.open(whole.path)], runID: "again")
     #expect(again.manifest["doubt"] == .text(doubt))
   }
@@ -130,21 +88,6 @@ struct CompletenessTests {
     #expect(try StoredRun.open(place + "/report.csv").doubt == nil)
     try FileManager.default.removeItem(atPath: place + "/manifest.json")
     #expect(try StoredRun.open(place).doubt?.contains("no manifest.json") == true)
-  }
-
-  @Test("what was made for a run can be taken back, and what was there before stays")
-  func undo() throws {
-    let folder = try TemporaryFolder()
-    let run = try RunFolder(creating: folder.file("a/b"))
-    try run.write([ReportRow]())
-    run.undo()
-    #expect(try folder.names() == [])
-    try FileManager.default.createDirectory(
-      atPath: folder.file("there"), withIntermediateDirectories: false)
-    let other = try RunFolder(creating: folder.file("there"))
-    try other.write([ReportRow]())
-    other.undo()
-    #expect(try folder.names() == ["there"])
   }
 }
 

@@ -99,16 +99,14 @@ struct HeldFolderTests {
     try run.write([ScalingRow]())
     try run.seal(["status": .text("complete")], reportRows: 0, sampleRows: 2)
     #expect(try run.stored().samples?.count == 2)
-    let names = { (name: String) in
-      try FileManager.default.contentsOfDirectory(atPath: folder.file(name)).sorted()
-    }
-    #expect(try names("victim") == ["report.csv"])
+    #expect(try folder.names(in: "victim") == ["report.csv"])
     #expect(try folder.text("victim/report.csv") == "mine")
     #expect(
-      try names("moved") == ["manifest.json", "report.csv", "samples.csv", "scaling.csv"])
+      try folder.names(in: "moved")
+        == ["manifest.json", "report.csv", "samples.csv", "scaling.csv"])
     #expect(try StoredRun.open(folder.file("moved")).doubt == nil)
     run.undo()
-    #expect(try names("victim") == ["report.csv"])
+    #expect(try folder.names(in: "victim") == ["report.csv"])
   }
 
   @Test("what took a draft's name is not removed")
@@ -188,8 +186,7 @@ struct StoppedMergeTests {
   func cut(hasManifest: Bool) throws {
     let folder = try TemporaryFolder()
     let run = try whole(in: folder)
-    let samples = try folder.text("run/samples.csv")
-    try folder.write(String(samples.dropLast(5)), to: "run/samples.csv")
+    try folder.edit("run/samples.csv") { String($0.dropLast(5)) }
     if !hasManifest { try #require(unlink(run.path + "/manifest.json") == 0) }
     let stored = try StoredRun.open(run.path)
     #expect(stored.report.count == 1)
@@ -202,8 +199,7 @@ struct StoppedMergeTests {
   func noHeader(bytes: Int) throws {
     let folder = try TemporaryFolder()
     let run = try whole(in: folder)
-    try folder.write(
-      String(try folder.text("run/samples.csv").prefix(bytes)), to: "run/samples.csv")
+    try folder.edit("run/samples.csv") { String($0.prefix(bytes)) }
     let stored = try StoredRun.open(run.path)
     #expect(stored.report.count == 1)
     #expect(stored.samples?.isEmpty == true)

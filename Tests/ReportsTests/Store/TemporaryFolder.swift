@@ -18,12 +18,25 @@ final class TemporaryFolder {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
   }
 
+  /// Writes a file again, with another text.
+  func edit(_ name: String, _ change: (String) throws -> String) throws {
+    try write(change(text(name)), to: name)
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: target)
+  }
+
   func text(_ name: String) throws -> String {
     try String(contentsOfFile: file(name), encoding: .utf8)
   }
 
-  /// The names in the folder, hidden ones too, in alphabetical order.
-  func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  /// The names in it, or in a folder below, hidden ones too, in alphabetical order.
+  func names(in folder: String = ".") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted()
   }
 }

@@ -11,10 +11,8 @@ struct FileWritingTests {
   @Test("a device is written to, never replaced")
   func device() throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file("full"), withDestinationPath: "/dev/full")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file("null"), withDestinationPath: "/dev/null")
+    try folder.link("full", to: "/dev/full")
+    try folder.link("null", to: "/dev/null")
     #expect(throws: ResultStoreError.self) {
       try FileWriting.replace(folder.file("full"), with: Data("x".utf8))
     }
@@ -29,8 +27,7 @@ struct FileWritingTests {
   @Test("a folder in the file's place stays, and no temporary file is left")
   func folderInTheWay() throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.file("report.csv"), withIntermediateDirectories: false)
+    try folder.makeFolder("report.csv")
     try folder.write("kept", to: "report.csv/inside")
     #expect(
       throws: ResultStoreError.system(
@@ -62,9 +59,7 @@ struct FileWritingTests {
 @Suite("Samples are appended by whole batches")
 struct SamplesAppenderTests {
   static func rows(_ count: Int, value: Double) -> [SampleRow] {
-    (0..<count).map { round in
-      SampleRow.made("case", round: round, value: value)
-    }
+    (0..<count).map { .made("case", round: $0, value: value) }
   }
 
   @Test("batches follow each other")

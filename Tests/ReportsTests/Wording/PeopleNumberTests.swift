@@ -3,51 +3,37 @@ import Testing
 
 @Suite("Numbers for people")
 struct PeopleNumberTests {
-  /// A number and how a person reads it.
-  struct Written: CustomTestStringConvertible, Sendable {
-    let number: Double
-    let text: String
-    var testDescription: String { text }
+  @Test(
+    "times have three digits and a unit that fits",
+    arguments: [
+      (0, "0 ns"), (6.528, "6.53 ns"), (999.4, "999 ns"), (999.6, "1.00 us"),
+      (516_116.8, "516 us"), (47_585_865, "47.6 ms"), (2.5e9, "2.50 s"), (7.2e12, "7,200 s"),
+      (-154_321, "−154 us"), (0.0541, "0.0541 ns"),
+    ] as [(Double, String)])
+  func time(_ number: Double, _ text: String) {
+    #expect(PeopleNumber.page.time(number) == text.replacing(" ", with: "\u{A0}"))
   }
 
-  static let times = [
-    Written(number: 0, text: "0 ns"), Written(number: 6.528, text: "6.53 ns"),
-    Written(number: 999.4, text: "999 ns"), Written(number: 999.6, text: "1.00 us"),
-    Written(number: 516_116.8, text: "516 us"), Written(number: 47_585_865, text: "47.6 ms"),
-    Written(number: 2.5e9, text: "2.50 s"), Written(number: 7.2e12, text: "7,200 s"),
-    Written(number: -154_321, text: "−154 us"), Written(number: 0.0541, text: "0.0541 ns"),
-  ]
-
-  @Test("times have three digits and a unit that fits", arguments: times)
-  func time(_ written: Written) {
-    let text = PeopleNumber.page.time(written.number).map { $0 == "\u{A0}" ? " " : $0 }
-    #expect(String(text) == written.text)
+  @Test(
+    "numbers have three digits",
+    arguments: [
+      (4.268, "4.27"), (99.96, "100"), (799_846, "799,846"), (0.2345, "0.234"),
+      (0.0995, "0.0995"), (1.25e-6, "1.25·10⁻⁶"), (1e300, "1.00·10³⁰⁰"), (-0.5, "−0.500"),
+      (.nan, "not a number"), (.infinity, "not a number"),
+    ] as [(Double, String)])
+  func three(_ number: Double, _ text: String) {
+    #expect(PeopleNumber.page.digits(number) == text)
   }
 
-  static let digits = [
-    Written(number: 4.268, text: "4.27"), Written(number: 99.96, text: "100"),
-    Written(number: 799_846, text: "799,846"), Written(number: 0.2345, text: "0.234"),
-    Written(number: 0.0995, text: "0.0995"), Written(number: 1.25e-6, text: "1.25·10⁻⁶"),
-    Written(number: 1e300, text: "1.00·10³⁰⁰"), Written(number: -0.5, text: "−0.500"),
-    Written(number: .nan, text: "not a number"), Written(number: .infinity, text: "not a number"),
-  ]
-
-  @Test("numbers have three digits", arguments: digits)
-  func three(_ written: Written) {
-    #expect(PeopleNumber.page.digits(written.number) == written.text)
-  }
-
-  static let counts = [
-    Written(number: 646_440, text: "646,440"), Written(number: 0, text: "0"),
-    Written(number: -0.0, text: "0"), Written(number: 12.875, text: "12.875"),
-    Written(number: 1.0 / 3, text: "0.3333"), Written(number: 0.00001, text: "1.00·10⁻⁵"),
-    Written(number: -1234.5, text: "−1,234.5"), Written(number: 999, text: "999"),
-    Written(number: 25_274_793_984, text: "25,274,793,984"),
-  ]
-
-  @Test("counts are exact, with thousands marked", arguments: counts)
-  func exact(_ written: Written) {
-    #expect(PeopleNumber.page.exact(written.number) == written.text)
+  @Test(
+    "counts are exact, with thousands marked",
+    arguments: [
+      (646_440, "646,440"), (0, "0"), (-0.0, "0"), (12.875, "12.875"), (1.0 / 3, "0.3333"),
+      (0.00001, "1.00·10⁻⁵"), (-1234.5, "−1,234.5"), (999, "999"),
+      (25_274_793_984, "25,274,793,984"),
+    ] as [(Double, String)])
+  func exact(_ number: Double, _ text: String) {
+    #expect(PeopleNumber.page.exact(number) == text)
   }
 
   @Test("whole numbers reach to the ends of their range")

@@ -22,14 +22,9 @@ struct PredictionTests {
       "event,start_ms,duration_ms,timestamp_ms,target_ms,strategy,scene,busy_ms,period_ms"
     ]
     for turn in record.turns {
-      let times: [Double]
-      let event: String
+      var (event, times) = ("block", [turn.start, turn.start])
       if case .refresh(let refresh) = turn.cause {
-        event = "link"
-        times = [record.grid.time(of: refresh), record.grid.time(of: refresh + 1)]
-      } else {
-        event = "block"
-        times = [turn.start, turn.start]
+        (event, times) = ("link", [refresh, refresh + 1].map { record.grid.time(of: $0) })
       }
       let fields = ([turn.start, turn.end - turn.start] + times).map {
         String(format: "%.6f", 1000 * $0)

@@ -77,23 +77,13 @@ struct SampledRunTests {
 
   @Test("has the rows that our own run of the same samples has")
   func own() throws {
-    let folder = Repository.fixture("paced")
-    let own = try StoredRun.open(folder.path)
-    func table(_ name: String) throws -> [[Substring]] {
-      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-        .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let own = try StoredRun.open(Repository.fixture("paced").path)
+    let cases = try own.report.map { row in
+      let cells = zip(Schema.reportColumns, try row.cells())
+      return Dictionary(uniqueKeysWithValues: cells.filter { Schema.caseColumns.contains($0.0) })
     }
-    let report = try table("report.csv")
-    let columns = report[0].enumerated().filter { Schema.caseColumns.contains(String($0.element)) }
-    let cases = Set(
-      report.dropFirst().map { row in
-        Dictionary(
-          uniqueKeysWithValues: columns.map { (String($0.element), String(row[$0.offset])) })
-      })
-    let samples = try table("samples.csv").dropFirst().map {
-      $0.dropFirst(2).joined(separator: ",")
-    }
-    let made = try Self.open(samples, ["cases": Array(cases)])
+    let samples = try #require(own.samples).map { CSVText.line(Array(try $0.cells().dropFirst(2))) }
+    let made = try Self.open(samples, ["cases": Array(Set(cases))])
     let byKey = Dictionary(uniqueKeysWithValues: made.report.map { ($0.key, $0) })
     var compared = 0
     for var row in own.report where row.samples > 0 && byKey[row.key]?.samples == row.samples {
