@@ -3,7 +3,6 @@ import Testing
 
 /// A table as text, whose cells are found by the names of their columns; none of them is quoted.
 struct CSVTable {
-  /// A line of the table.
   struct Row {
     fileprivate let columns: [String: Int]
     fileprivate(set) var cells: [String]
@@ -23,7 +22,6 @@ struct CSVTable {
     }
   }
 
-  /// The names of the columns, in order.
   let header: [String]
   var rows: [Row]
 
@@ -37,7 +35,6 @@ struct CSVTable {
     rows = lines.map { Row(columns: columns, cells: $0) }
   }
 
-  /// The table in a file.
   init(file: String) throws { try self.init(String(contentsOfFile: file, encoding: .utf8)) }
 
   /// The columns from one name to another, both included.
@@ -47,7 +44,10 @@ struct CSVTable {
     return header[start...end]
   }
 
-  /// The table as text.
+  mutating func edit(_ change: (inout Row) throws -> Void) rethrows {
+    for index in rows.indices { try change(&rows[index]) }
+  }
+
   var text: String {
     ([header] + rows.map(\.cells)).map { $0.joined(separator: ",") + "\n" }.joined()
   }

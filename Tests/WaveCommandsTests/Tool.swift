@@ -22,6 +22,12 @@ enum Tool {
     let exitCode: Int32
     let output: String
     let errors: String
+
+    /// What it printed, read as JSON.
+    func json<Document>() throws -> Document {
+      let document = try JSONSerialization.jsonObject(with: Data(output.utf8))
+      return try #require(document as? Document, "\(errors)")
+    }
   }
 
   /// The release binary, which alone may measure; nil when `scripts/test` did not name it.
@@ -55,10 +61,26 @@ enum Tool {
     "gate", "list", "load", "merge", "report", "run", "selftest",
   ]
 
-  /// Runs the tool to its end: in this process where it is asked as it is and may be.
+  /// Runs the tool to its end; `exits` is the exit code that is expected, and standard error must
+  /// hold what `says` has.
+  @discardableResult
   static func run(
-    _ arguments: [String], binary: String? = nil, environment: [String: String] = [:],
-    shell: String? = nil
+    _ arguments: [String], exits code: Int32? = nil, says: String..., binary: String? = nil,
+    environment: [String: String] = [:], shell: String? = nil,
+    place: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    let outcome = try answer(arguments, binary, environment, shell)
+    let said = "\(arguments.joined(separator: " ").prefix(300)): \(outcome.errors.suffix(2_000))"
+    if let code { #expect(outcome.exitCode == code, "\(said)", sourceLocation: place) }
+    for text in says {
+      #expect(outcome.errors.contains(text), "\(said)", sourceLocation: place)
+    }
+    return outcome
+  }
+
+  /// Runs the tool to its end: in this process where it is asked as it is and may be.
+  private static func answer(
+    _ arguments: [String], _ binary: String?, _ environment: [String: String], _ shell: String?
   ) throws -> Outcome {
     if binary == nil, shell == nil, environment.isEmpty,
       arguments.first.map(answering.contains) ?? true
@@ -95,17 +117,20 @@ enum Tool {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
-  /// Runs a script of bash whose `$0` is the release binary and `$1` a folder; what it says on its
-  /// standard error is kept.
-  static func bash(_ script: String, _ folder: String) throws -> (exitCode: Int32, said: String) {
+  /// Runs a script of bash whose `$0` is the release binary and `$1` a folder, and returns what it
+  /// says on its standard error; `exits` is the exit code that is expected.
+  @discardableResult
+  static func bash(
+    _ script: String, _ folder: String, exits code: Int32 = 0,
+    place: SourceLocation = #_sourceLocation
+  ) throws -> String {
     // Unlike Foundation's, it blocks no signal.
     var launch = ChildLaunch("/bin/bash", ["-c", script, try #require(release), folder])
     (launch.output, launch.errors) = (.discarded, .caught)
     let child = try ChildProcess(launch)
-    switch child.wait() {
-    case .exited(let code): return (code, child.errorText)
-    case .killed(let signal): return (-signal, child.errorText)
-    }
+    let ending = child.wait()
+    #expect(ending == .exited(code: code), "\(child.errorText)", sourceLocation: place)
+    return child.errorText
   }
 
   /// For `shell`: takes a folder of the system away from the tool.
@@ -115,7 +140,23 @@ enum Tool {
 
   /// Whether this host lets a test do so.
   static let mayTakeAway =
-    (try? run([], binary: "/bin/true", shell: without("/proc")))?.exitCode == 0
+    (try? answer([], "/bin/true", [:], without("/proc")))?.exitCode == 0
+
+  /// Writes a file.
+  static func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// Writes a script that may be started.
+  static func writeProgram(_ script: String, to path: String) throws {
+    try write(script, to: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// The text of a file.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
 
   /// A new empty folder, which is gone when the tests are over.
   static func temporaryFolder() throws -> String {
@@ -130,4 +171,30 @@ enum Tool {
     let path = FileManager.default.temporaryDirectory.path
     return path + "/wavebench-test-\(ProcessInfo.processInfo.processIdentifier)"
   }()
+}
+
+extension String {
+  /// The words of a line.
+  var words: [String] { split(separator: " ").map(String.init) }
+
+  /// The words of a line in which =R is a run's folder, '' nothing, and D/ begins a name in another
+  /// folder.
+  func words(run: String, in folder: String) -> [String] {
+    words.map { word in
+      if word == "''" { return "" }
+      if word == "=R" { return run }
+      return word.hasPrefix("D/") ? folder + word.dropFirst() : word
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Only where `scripts/test` named the release binary, which alone may measure.
+  static var needsRelease: Self {
+    .enabled(if: Tool.release != nil, "scripts/test names the release binary")
+  }
+
+  static var needsValgrind: Self {
+    .enabled(if: Tool.isInstalled("valgrind"), "valgrind is not installed")
+  }
 }

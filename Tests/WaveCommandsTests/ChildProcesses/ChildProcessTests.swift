@@ -75,17 +75,11 @@ struct ChildProcessTests {
     #expect(count.trimmingCharacters(in: .whitespaces) == "500000")
   }
 
-  @Test("a child's end does not wait for a grandchild that holds its errors open")
-  func grandchild() throws {
-    let child = try ChildProcess(Self.shell("sleep 1000 >&2 & echo $!; exit 2"))
-    let grandchild = try Self.line(child)
-    #expect(child.wait() == .exited(code: 2))
-    kill(try #require(Int32(grandchild)), SIGKILL)
-  }
-
-  @Test("a child's end does not wait for a grandchild that holds its output open")
-  func grandchildWithOutput() throws {
-    let child = try ChildProcess(Self.shell("sleep 1000 & echo $!; exit 2"))
+  @Test(
+    "a child's end does not wait for a grandchild that holds its errors or its output open",
+    arguments: [">&2", ""])
+  func grandchild(_ output: String) throws {
+    let child = try ChildProcess(Self.shell("sleep 1000 \(output) & echo $!; exit 2"))
     let grandchild = try Self.line(child)
     #expect(child.line() == .ended)
     #expect(child.line() == .ended, "it stays so")
@@ -197,5 +191,22 @@ struct ChildProcessTests {
     let first = try stack()
     #expect(first != nil)
     #expect(try stack() == first)
+  }
+
+  @Test("lines are whole however they arrive")
+  func lines() {
+    var buffer = LineBuffer()
+    func add(_ text: String) { buffer.append(Array(text.utf8)[...]) }
+    add("on")
+    #expect(buffer.next() == nil)
+    add("e\n\ntwo\nthr")
+    #expect([buffer.next(), buffer.next(), buffer.next()] == ["one", "", "two"])
+    #expect(buffer.next() == nil)
+    add("ee")
+    #expect(buffer.next() == nil)
+    #expect(buffer.restBytes == 5)
+    add("\n")
+    #expect(buffer.next() == "three")
+    #expect(buffer.restBytes == 0)
   }
 }

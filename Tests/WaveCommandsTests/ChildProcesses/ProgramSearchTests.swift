@@ -11,11 +11,10 @@ struct ProgramSearchTests {
     for name in ["plain", "first", "second"] {
       let place = folder + "/" + name
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-      try Data().write(to: URL(fileURLWithPath: place + "/tool"))
-      guard name != "plain" else { continue }
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: place + "/tool")
+      try Tool.writeProgram("", to: place + "/tool")
     }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: folder + "/plain/tool")
     let path = "/no/such/folder:\(folder)/plain:\(folder)/first:\(folder)/second"
     #expect(ProgramSearch.find("tool", path: path) == folder + "/first/tool")
     #expect(ProgramSearch.find("other", path: path) == nil)

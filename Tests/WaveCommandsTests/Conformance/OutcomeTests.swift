@@ -6,10 +6,6 @@ import Testing
 struct OutcomeTests {
   typealias Row = (row: String, says: String)
 
-  private static func report(_ rows: String) throws -> ConformanceReport {
-    ConformanceReport(try ConformanceVector.vectors(in: Array("[\(rows)]".utf8)))
-  }
-
   private static let easing = #""id": "a", "kind": "easing""#
 
   static let malformed: [Row] = [
@@ -28,6 +24,7 @@ struct OutcomeTests {
     ("{\(easing), \"expected\": 1, \"tolerance\": 0, \"input\": 3}", "'input' cannot be read"),
   ]
 
+  /// The kind, the input and what is expected, of a vector that has nothing else wrong.
   static let malformedInputs: [Row] = [
     (#"easing|{"x": 1}|1"#, "'input.controlPoints' is missing"),
     (#"easing|{"x": 1, "controlPoints": [0, 0, 1]}|1"#, "a list of four numbers"),
@@ -69,24 +66,18 @@ struct OutcomeTests {
 
   @Test(
     "a vector that asks nothing that can be answered is named with what is wrong",
-    arguments: malformed)
+    arguments: malformed + malformedInputs)
   func malformedRow(_ row: Row) throws {
-    try Self.expectMalformed(row.row, says: row.says)
-  }
-
-  @Test("an input that a kind cannot be asked is named with the field", arguments: malformedInputs)
-  func malformedInput(_ row: Row) throws {
     let parts = row.row.split(separator: "|")
-    try Self.expectMalformed(
-      #"{"id": "a", "kind": "\#(parts[0])", "input": \#(parts[1]), "expected": \#(parts[2]), "tolerance": 0}"#,
-      says: row.says)
-  }
-
-  private static func expectMalformed(_ text: String, says: String) throws {
-    let report = try report(text)
+    let text =
+      parts.count == 1
+      ? row.row
+      : #"{"id": "a", "kind": "\#(parts[0])", "input": \#(parts[1]), "expected": \#(parts[2]), "#
+        + #""tolerance": 0}"#
+    let report = ConformanceReport(try ConformanceVector.vectors(in: Array("[\(text)]".utf8)))
     let failure = try #require(report.failures.first)
     #expect(report.hasMalformed)
-    #expect(failure.contains(says), "\(failure)")
+    #expect(failure.contains(row.says), "\(failure)")
   }
 
   @Test(

@@ -17,7 +17,7 @@ struct CallFilesTests {
     try files.createDirectory(atPath: folder + "/tree", withIntermediateDirectories: false)
     try files.copyItem(atPath: Self.run, toPath: folder + "/tree/run")
     for name in ["file", "tree/run/profile-01-a.txt", "tree/run/scaling.csv"] {
-      try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+      try Tool.write("mine", to: folder + "/" + name)
     }
     try files.createSymbolicLink(
       atPath: folder + "/program", withDestinationPath: try Tool.beside)
@@ -69,14 +69,11 @@ struct CallFilesTests {
       try inFolder { folder in
         func tried(_ input: Input, _ file: String, _ made: String, _ name: String) throws {
           let before = FileManager.default.contents(atPath: file)
-          let outcome = try Tool.run(
-            [verb] + input.words,
+          try Tool.run(
+            [verb] + input.words, exits: 2, says: "which is read",
             shell: "cd \(folder); F=\(file.dropFirst(folder.count + 1)); \(made);"
               + " set -- \"$@\" --\(option.name) \"\(name)\";")
-          let line = "\(verb) \(input.words.joined(separator: " ")) --\(option.name) \(name)"
-          #expect(outcome.exitCode == 2, "\(line): \(outcome.errors)")
-          #expect(outcome.errors.contains("which is read"), "\(line): \(outcome.errors)")
-          #expect(FileManager.default.contents(atPath: file) == before, "\(line)")
+          #expect(FileManager.default.contents(atPath: file) == before, "\(input) \(name)")
         }
         for input in Self.inputs(of: named.manual, in: folder) {
           for (index, file) in input.files.enumerated() {
@@ -85,9 +82,9 @@ struct CallFilesTests {
           }
         }
         // Whatever a command reads, the program itself is read.
-        let outcome = try Tool.run(
-          [verb, "--\(option.name)", folder + "/program"], binary: Tool.beside)
-        #expect(outcome.exitCode == 2 && outcome.errors.contains("which is read"))
+        try Tool.run(
+          [verb, "--\(option.name)", folder + "/program"], exits: 2, says: "which is read",
+          binary: Tool.beside)
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/program")
         #expect(try target == Tool.beside)
       }
@@ -128,7 +125,6 @@ struct CallFilesTests {
     "what stands besides options is refused where a command takes nothing",
     arguments: NamedManual.all.filter { $0.manual.operands == nil })
   func nothingBesides(_ named: NamedManual) throws {
-    let outcome = try Tool.run([named.manual.verb, "more"])
-    #expect(outcome.exitCode == 2 && outcome.errors.contains("unexpected argument 'more'"))
+    try Tool.run([named.manual.verb, "more"], exits: 2, says: "unexpected argument 'more'")
   }
 }

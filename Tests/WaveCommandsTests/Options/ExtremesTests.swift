@@ -10,22 +10,15 @@ struct ExtremesTests {
     "--strategy replicator-translation --size 0.01x28",
   ]
 
-  private func run(_ words: String, _ option: String, _ name: String) throws -> Int32 {
-    let folder = try Tool.temporaryFolder()
-    let place = folder + "/" + name
-    let outcome = try Tool.run(
-      ["render"] + words.split(separator: " ").map(String.init) + [option, place])
-    if outcome.exitCode == 0 { #expect(FileManager.default.fileExists(atPath: place)) }
-    return outcome.exitCode
-  }
-
   @Test("are drawn", arguments: pictures)
   func drawn(_ words: String) throws {
-    #expect(try run(words, "--output", "a.png") == 0)
+    let place = try Tool.temporaryFolder() + "/a.png"
+    try Tool.run("render \(words) --output \(place)".words, exits: 0)
+    #expect(FileManager.default.fileExists(atPath: place))
   }
 
   @Test(
-    "are measured", .enabled(if: Tool.release != nil, "scripts/test names the release binary"),
+    "are measured", .needsRelease,
     arguments: [
       "--size 0.01x0.01", "--size 0.01x60 --strategy replicator-translation", "--refresh 1",
       "--refresh 1000", "--scenario progress --refresh 1", "--scenario lifecycle --size 0.01x0.01",
@@ -33,12 +26,9 @@ struct ExtremesTests {
       "--scenario paced --duration 0.1 --refresh 1000 --strategy path-rebuild",
     ])
   func measured(_ words: String) throws {
-    let folder = try Tool.temporaryFolder()
-    var line = ["run"] + words.split(separator: " ").map(String.init)
-    line += ["--views", "1", "--processes", "1", "--samples", "1", "--frames", "2", "--quiet"]
-    if !words.contains("paced") { line += ["--counters", "none"] }
-    line += ["--output", folder + "/run"]
-    let outcome = try Tool.run(line, binary: Tool.release)
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let counters = words.contains("paced") ? "" : "--counters none"
+    let line = "run \(words) --views 1 --processes 1 --samples 1 --frames 2 --quiet \(counters)"
+    let place = try Tool.temporaryFolder() + "/run"
+    try Tool.run("\(line) --output \(place)".words, exits: 0, binary: Tool.release)
   }
 }

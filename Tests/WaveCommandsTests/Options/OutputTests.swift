@@ -5,21 +5,11 @@ import Testing
 
 @testable import WaveCommands
 
-/// Where commands write to.
 @Suite("Files that commands write")
 struct OutputTests {
   private static let run = Repository.fixture("bilinear").path
 
-  /// Words in which =R is a run's folder and D/ begins a name in an empty folder.
-  private func words(_ line: String, _ run: String, _ folder: String) -> [String] {
-    line.split(separator: " ").map { word in
-      if word == "''" { return "" }
-      if word == "=R" { return run }
-      return word.hasPrefix("D/") ? folder + word.dropFirst() : String(word)
-    }
-  }
-
-  static let overwriting = [
+  static let refusals = [
     ("run --suite quick --output D/new --csv D/new/scaling.csv", "both write"),
     ("run --suite quick --output D/new --csv D/new", "both write"),
     ("flame =R --svg D/x --stacks D/x", "both write"),
@@ -32,18 +22,28 @@ struct OutputTests {
     ("run --scenario paced --csv D/x.json --trace D/x.json", "both write"),
     ("run --scenario steady --trace D/x.json.gz", "--trace shows runs in real time"),
     ("run --suite quick --instrument counters --trace D/x.json", "--trace shows runs in real time"),
+    // Names that promise a format which is not written.
+    ("render --size 8x8 --output D/x.jpg", "ends in .png"),
+    ("render --size 8x8 --output D/x.SVG", "ends in .png"),
+    ("render --size 8x8 --output D/x.png.gz", "ends in .png"),
+    ("render --scenario interrupt --output D/x.png", "ends in .svg"),
+    ("report =R --html D/x.pdf", "ends in .html"),
+    ("compare =R =R --html D/x.csv", "ends in .html"),
+    ("check =R =R --junit D/x.html", "ends in .xml"),
+    ("run --suite quick --csv D/x.xlsx", "ends in .csv"),
+    ("run --scenario paced --trace D/x.csv", "ends in .json"),
+    ("selftest --output D/x.tsv", "ends in .csv"), ("flame =R --svg D/x.png", "ends in .svg"),
+    ("flame =R --stacks D/x.svg", "ends in .txt"),
   ]
 
   @Test(
-    "an output that is another output, or has nothing to hold, is refused and touches nothing",
-    arguments: overwriting)
-  func overwrites(_ line: String, _ says: String) throws {
+    "an output that is another output, has nothing to hold, or a wrong ending, touches nothing",
+    arguments: refusals)
+  func refuses(_ line: String, _ says: String) throws {
     let folder = try Tool.temporaryFolder()
     let run = folder + "/run"
     try FileManager.default.copyItem(atPath: Self.run, toPath: run)
-    let outcome = try Tool.run(words(line, run, folder))
-    #expect(outcome.exitCode == 2, "\(outcome.errors)")
-    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    try Tool.run(line.words(run: run, in: folder), exits: 2, says: says)
     for name in ["report.csv", "samples.csv", "manifest.json"] {
       #expect(
         FileManager.default.contentsEqual(
@@ -53,33 +53,12 @@ struct OutputTests {
   }
 
   @Test(
-    "a name that promises a format which is not written is refused, and nothing is made",
-    arguments: [
-      ("render --size 8x8 --output D/x.jpg", ".png"),
-      ("render --size 8x8 --output D/x.SVG", ".png"),
-      ("render --size 8x8 --output D/x.png.gz", ".png"),
-      ("render --scenario interrupt --output D/x.png", ".svg"),
-      ("report =R --html D/x.pdf", ".html"), ("compare =R =R --html D/x.csv", ".html"),
-      ("check =R =R --junit D/x.html", ".xml"), ("run --suite quick --csv D/x.xlsx", ".csv"),
-      ("run --scenario paced --trace D/x.csv", ".json"), ("selftest --output D/x.tsv", ".csv"),
-      ("flame =R --svg D/x.png", ".svg"), ("flame =R --stacks D/x.svg", ".txt"),
-    ])
-  func endings(_ line: String, _ ending: String) throws {
-    let folder = try Tool.temporaryFolder()
-    let outcome = try Tool.run(words(line, Self.run, folder))
-    #expect(outcome.exitCode == 2, "\(outcome.errors)")
-    #expect(outcome.errors.contains("ends in \(ending)"), "\(outcome.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-  }
-
-  @Test(
     "a name that promises nothing, or text, is taken", arguments: ["x", "x.old", "x.txt", "a.b/x"])
   func noEnding(_ name: String) throws {
     let folder = try Tool.temporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder + "/a.b", withIntermediateDirectories: false)
-    let outcome = try Tool.run(["report", Self.run, "--html", folder + "/" + name])
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    try Tool.run(["report", Self.run, "--html", folder + "/" + name], exits: 0)
   }
 
   @Test("a name under which the system shows an open file is refused, and stays")
@@ -88,9 +67,8 @@ struct OutputTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/out", withDestinationPath: "/proc/self/fd/1")
     let outcome = try Tool.run(
-      ["report", Self.run, "--html", folder + "/out"], binary: Tool.beside)
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("- for standard output"), "\(outcome.errors)")
+      ["report", Self.run, "--html", folder + "/out"], exits: 2, says: "- for standard output",
+      binary: Tool.beside)
     #expect(outcome.output.isEmpty)
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/out")
@@ -104,9 +82,7 @@ struct OutputTests {
       ("gate --baseline-binary '' --candidate-binary ''", "--baseline-binary"),
     ])
   func noName(_ line: String, _ option: String) throws {
-    let outcome = try Tool.run(words(line, Self.run, "/no"))
-    #expect(outcome.exitCode == 2, "\(outcome.errors)")
-    #expect(outcome.errors.contains(option), "\(outcome.errors)")
+    let outcome = try Tool.run(line.words(run: Self.run, in: "/no"), exits: 2, says: option)
     #expect(!outcome.errors.contains("cannot read :"), "\(outcome.errors)")
   }
 
@@ -121,9 +97,8 @@ struct OutputTests {
   func dash(_ line: String, _ head: [UInt8]) throws {
     let folder = try Tool.temporaryFolder()
     let file = folder + "/out"
-    let outcome = try Tool.run(
-      words(line, Self.run, folder), shell: "cd \(folder); exec >\(file);")
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    try Tool.run(
+      line.words(run: Self.run, in: folder), exits: 0, shell: "cd \(folder); exec >\(file);")
     let data = try Data(contentsOf: URL(fileURLWithPath: file))
     #expect(data.starts(with: head), "\(String(decoding: data.prefix(40), as: UTF8.self))")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
@@ -132,18 +107,16 @@ struct OutputTests {
   @Test(
     "a folder that takes no file, or is not there, is found before anything is measured or read",
     arguments: [
-      "run --csv F/report.csv", "selftest --output F/pairs.csv", "check =R =R --junit F/check.xml",
-      "render --output F/wave.png", "report =R --html F/page.html", "flame =R --svg F/flame.svg",
-      "flame =R --stacks F/stacks.txt", "compare =R =R --html F/page.html",
+      "run --csv D/report.csv", "selftest --output D/pairs.csv", "check =R =R --junit D/check.xml",
+      "render --output D/wave.png", "report =R --html D/page.html", "flame =R --svg D/flame.svg",
+      "flame =R --stacks D/stacks.txt", "compare =R =R --html D/page.html",
     ])
   func unwritable(_ line: String) throws {
     for (folder, code, says) in [
       ("/proc", 3, "cannot write /proc/"), ("/no/such", 2, "there is no folder /no/such; make it"),
       ("/dev/null", 2, "there is no folder /dev/null; make it"),
     ] as [(String, Int32, String)] {
-      let outcome = try Tool.run(words(line.replacing("F/", with: folder + "/"), Self.run, "/no"))
-      #expect(outcome.exitCode == code, "\(outcome.errors)")
-      #expect(outcome.errors.contains(says), "\(outcome.errors)")
+      try Tool.run(line.words(run: Self.run, in: folder), exits: code, says: says)
     }
   }
 }

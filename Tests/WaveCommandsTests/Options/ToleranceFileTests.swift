@@ -102,24 +102,13 @@ struct ToleranceFileTests {
 
   @Test("the manifests of stored runs are read as Foundation reads them")
   func agreement() throws {
-    func plain(_ json: ManifestValue) -> Any {
-      switch json {
-      case .null: NSNull()
-      case .flag(let flag): flag
-      case .number(let number): number
-      case .integer(let number): number
-      case .text(let text): text
-      case .list(let values): values.map(plain)
-      case .object(let members): members.mapValues(plain)
-      }
+    func plain(_ manifest: Data) throws -> NSDictionary {
+      try #require(try JSONSerialization.jsonObject(with: manifest) as? NSDictionary)
     }
     for name in ["default", "growth", "paced"] {
-      let data = try Data(
-        contentsOf: Repository.fixture(name).appendingPathComponent("manifest.json"))
-      let read = try #require(plain(try ManifestValue(json: Array(data))) as? NSDictionary)
-      let expected = try #require(
-        try JSONSerialization.jsonObject(with: data) as? NSDictionary)
-      #expect(read == expected)
+      let data = try Data(contentsOf: Repository.url("Tests/Fixtures/\(name)/manifest.json"))
+      let read = try ManifestFile.read(bytes: Array(data), name: name)
+      #expect(try plain(ManifestFile.data(read)) == plain(data))
     }
   }
 }

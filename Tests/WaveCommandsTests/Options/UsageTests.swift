@@ -11,7 +11,7 @@ struct Refusal: CustomTestStringConvertible, Sendable {
   let says: [String]
 
   init(_ line: String, exit exitCode: Int32 = 2, says: String...) {
-    arguments = line.split(separator: " ").map(String.init)
+    arguments = line.words
     self.exitCode = exitCode
     self.says = says
   }
@@ -21,12 +21,13 @@ struct Refusal: CustomTestStringConvertible, Sendable {
 
 @Suite("Usage")
 struct UsageTests {
+  private static let traces = "Tests/Fixtures/traces"
+
   static let refusals = [
     Refusal("run --views 0", says: "--views '0'", "from 1 to"),
     Refusal("run --views 1e9", says: "--views '1e9'"),
     Refusal("run --views 1,,2", says: "--views ''"),
     Refusal("run --views 99999999999999999999", says: "--views"),
-    Refusal("run --views 1000000", says: "1000000 views", "32767"),
     Refusal("run --size 0x60", says: "--size '0x60'", "375x60"),
     Refusal("run --size 375x", says: "--size '375x'"),
     Refusal("run --size nanx60", says: "--size 'nanx60'"),
@@ -51,22 +52,13 @@ struct UsageTests {
     Refusal(
       "run --sessions 4 --pause 1 --time-limit 180", says: "--pause takes 3 min", "--time-limit 180"
     ),
-    Refusal("run --wave ocean", says: "unknown wave 'ocean'", "jw"),
-    Refusal(
-      "run --wave siri --strategy additive-translation", says: "'siri'", "place in the view",
-      "another strategy"),
-    Refusal("run --wave yx --strategy c-path-rebuild", says: "'c-path-rebuild'", "jw and no other"),
     Refusal("run --wave yx --scenario interrupt", says: "cannot show the wave 'yx'"),
     Refusal("render --wave jw,yx --output x.png", says: "one case, there are 2"),
     Refusal("render --scenario interrupt --wave jw --output x.svg", says: "--wave changes nothing"),
     Refusal("render --scenario progress --output x.png", says: "progress is a story"),
     Refusal(
       "run --scenario progress --instrument callgrind", says: "progress", "frames that are alike"),
-    Refusal("run --strategy path-rebild", says: "did you mean 'path-rebuild'?"),
     Refusal("run --scenario pacd", says: "unknown scenario 'pacd', did you mean 'paced'?"),
-    Refusal(
-      "run --scenario interrupt --strategy path-rebuild", says: "'path-rebuild'", "replace",
-      "--scenario steady"),
     Refusal("run --strategy additive", says: "--scenario interrupt"),
     Refusal("run --depth 0", says: "--depth '0'"),
     Refusal("run --suite quik", says: "did you mean 'quick'?"),
@@ -74,12 +66,19 @@ struct UsageTests {
     Refusal("run --scenario loaded --load bus", says: "--load 'bus' is not one of none, busy:"),
     Refusal("run --scenario loaded --instrument callgrind", says: "cannot keep real time"),
     Refusal(
+      "list --scenario loaded --duration 3600 --load trace:\(traces)/corner/multiprocess.json@p0",
+      says: "millions of times"),
+    Refusal("load", says: "load takes one file"),
+    Refusal("load no-such-file", says: "no-such-file", "cannot be read"),
+    Refusal("load \(traces)/xctrace/xcode26-cpu-profile.xml.gz", says: "no main thread found"),
+    Refusal(
+      "load --process p9 \(traces)/corner/multiprocess.json", says: "no process or thread 'p9'"),
+    Refusal(
       "run --suite quick --duration 3", says: "--duration changes nothing", "--scenario paced"),
     Refusal("run --retarget 50", says: "--retarget changes nothing", "--scenario interrupt"),
     Refusal("run --depth 5", says: "--depth changes nothing", "--scenario stack"),
     Refusal(
       "run --scenario effects --motion as-published", says: "--motion changes nothing", "steady"),
-    Refusal("run --sampling bilinear", says: "not the same work", "--server bilinear"),
     Refusal("run --scenario stack --sampling bilinear", says: "--sampling changes nothing"),
     Refusal("run --sampling cubic", says: "--sampling 'cubic'", "subpixel"),
     Refusal("run --instrument perf", says: "--instrument 'perf'", "callgrind:cache"),
@@ -89,6 +88,9 @@ struct UsageTests {
     Refusal(
       "run --instrument callgrind --counters PAPI_TOT_INS", says: "--counters", "leave them out"),
     Refusal("run --require-counters --counters none", says: "--require-counters", "leave it out"),
+    Refusal(
+      "run --suite quick --counters PAPI_NO_SUCH_EVENT --require-counters", exit: 3,
+      says: "PAPI_NO_SUCH_EVENT cannot be counted here"),
     Refusal("run --time-limit 3 --instrument callgrind", says: "--time-limit", "--samples"),
     Refusal("run --seed -1", says: "--seed '-1'"),
     Refusal("run --processes 0", says: "--processes '0'"),
@@ -102,12 +104,8 @@ struct UsageTests {
     Refusal("run --quiet=1", says: "takes no value"),
     Refusal("run --suite limits --size 37.5x60", says: "whole points", "37.5x60"),
     Refusal("run --csv /", says: "--csv '/' is a folder"),
-    Refusal(
-      "run --suite quick --csv /no/such/folder/report.csv",
-      says: "there is no folder /no/such/folder", "make it first"),
     Refusal("run --shard 0/3", says: "--shard '0/3'", "1/3, 2/3 and 3/3"),
     Refusal("run --shard x", says: "--shard 'x'", "I/N"),
-    Refusal("run --views 1,2 --shard 4/4", says: "--shard '4/4'", "3 blocks", "--shard 1/3"),
     Refusal("list --output x", says: "unknown option '--output'"),
     Refusal("run --wait-quiet 0", says: "--wait-quiet '0'"),
     Refusal(
@@ -131,6 +129,8 @@ struct UsageTests {
       says: "'/dev/null' is no executable"),
     Refusal("selftest --inject much", says: "--inject 'much'", "2%"),
     Refusal("selftest --pairs 3", says: "--pairs '3'"),
+    // Without a command the overview goes to standard error.
+    Refusal("", says: "\nUse:\n  run "),
     Refusal("rnu", says: "did you mean 'run'?"),
     Refusal("run --runs 5", says: "here it is --processes K, fresh processes"),
     Refusal("run --repetitions=5", says: "here it is --processes K"),
@@ -146,10 +146,8 @@ struct UsageTests {
     Refusal("render", says: "--output FILE.png"),
     Refusal("render --strategy memset --output x.png", says: "peer"),
     Refusal("render --scenario stack --output x.png", says: "stack"),
-    Refusal("render --output /proc/wave.png", exit: 3, says: "/proc/wave.png"),
     Refusal("render --load busy --output x.png", says: "--load belongs to frames in real time"),
     Refusal("render --frames x --time 1", says: "--time belongs to a still:"),
-    Refusal("render --frames Tests/Fixtures", says: "Tests/Fixtures", "empty"),
     Refusal("render --frames x --scenario steady", says: "'steady' must be paced or loaded"),
     Refusal("render --frames x --strategy memset", says: "'memset'"),
     Refusal("render --frames x --views 1,2", says: "one setting, there are 2"),
@@ -171,8 +169,7 @@ struct UsageTests {
 
   @Test("a wrong command line is refused with its value and the cure", arguments: refusals)
   func refuses(_ refusal: Refusal) throws {
-    let outcome = try Tool.run(refusal.arguments)
-    #expect(outcome.exitCode == refusal.exitCode)
+    let outcome = try Tool.run(refusal.arguments, exits: refusal.exitCode)
     #expect(outcome.output.isEmpty, "data goes to standard output, refusals do not")
     for text in refusal.says { #expect(outcome.errors.contains(text)) }
   }
@@ -181,11 +178,9 @@ struct UsageTests {
     "a debug build refuses to measure and says how to build",
     .enabled(if: !BuildFacts.isOptimised, "this build is optimised"))
   func debugBuildRefuses() throws {
-    let folder = try Tool.temporaryFolder()
-    let words = ["run", "--suite", "quick", "--output", folder]
-    let outcome = try Tool.run(words, binary: Tool.beside)
-    #expect(outcome.exitCode == 3)
-    #expect(outcome.errors.contains("swift build -c release"))
+    try Tool.run(
+      "run --suite quick --output \(Tool.temporaryFolder())".words, exits: 3,
+      says: "swift build -c release", binary: Tool.beside)
   }
 
   @Test(
@@ -197,15 +192,11 @@ struct UsageTests {
   func noValgrind(_ instrument: String, _ script: String, _ says: String) throws {
     let (folder, tools) = (try Tool.temporaryFolder() + "/run", try Tool.temporaryFolder())
     if !script.isEmpty {
-      let path = tools + "/valgrind"
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try Tool.writeProgram("#!/bin/sh\n\(script)\n", to: tools + "/valgrind")
     }
-    let outcome = try Tool.run(
-      ["run", "--suite", "quick", "--instrument", instrument, "--output", folder],
-      environment: ["PATH": tools])
-    #expect(outcome.exitCode == 3 && outcome.errors.contains(says), "\(outcome.errors)")
-    #expect(outcome.errors.contains("apt install valgrind"))
+    try Tool.run(
+      "run --suite quick --instrument \(instrument) --output \(folder)".words, exits: 3,
+      says: says, "apt install valgrind", environment: ["PATH": tools])
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
@@ -213,9 +204,8 @@ struct UsageTests {
     "help of a command is the same however it is asked for",
     arguments: ["help run", "-h run", "-help run", "--help run", "run -h", "run -help", "run --he"])
   func helpOfCommand(_ line: String) throws {
-    let asked = try Tool.run(line.split(separator: " ").map(String.init))
     let usual = try Tool.run(["run", "--help"])
-    #expect(asked.exitCode == 0 && asked.output == usual.output)
+    #expect(try Tool.run(line.words, exits: 0).output == usual.output)
     #expect(
       try Tool.run(["help", "run", "all"]).output == Tool.run(["run", "--help", "all"]).output)
   }
@@ -226,9 +216,7 @@ struct UsageTests {
   func bytes(_ line: String) throws {
     let folder = try Tool.temporaryFolder()
     let words = line.replacing("D/", with: folder + "/")
-    let outcome = try Tool.run([], shell: "exec \"$0\" \(words);")
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("is no UTF-8"), "\(outcome.errors)")
+    try Tool.run([], exits: 2, says: "is no UTF-8", shell: "exec \"$0\" \(words);")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
@@ -261,24 +249,21 @@ struct UsageTests {
     #expect(plans[0] == plans[1] && plans[0].contains("yx"))
   }
 
-  @Test("without a command the overview goes to standard error and the exit code is 2")
-  func overview() throws {
-    let outcome = try Tool.run([])
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("\nUse:\n  run "))
+  @Test("list names every strategy and metric, as text and as JSON", arguments: [[], ["--json"]])
+  func lists(_ options: [String]) throws {
+    let listed = try Tool.run(["list"] + options, exits: 0).output
+    for name in [
+      "additive-translation", "replicator-translation", "jw", "steady", "interrupt", "cpu_time",
+    ] {
+      #expect(listed.contains(name))
+    }
   }
 
-  @Test("list names every strategy and metric, as text and as JSON")
-  func lists() throws {
-    for arguments in [["list"], ["list", "--json"]] {
-      let outcome = try Tool.run(arguments)
-      #expect(outcome.exitCode == 0)
-      for name in [
-        "additive-translation", "replicator-translation", "jw", "steady", "interrupt", "cpu_time",
-      ] {
-        #expect(outcome.output.contains(name))
-      }
-    }
+  @Test("a question puts both of its strategies beside those of a suite")
+  func question() throws {
+    let outcome = try Tool.run(
+      "list --suite quick --question path-morph,redraw-on-animation".words, exits: 0)
+    #expect(outcome.output.contains("steady/jw/path-morph/10/"))
+    #expect(outcome.output.contains("steady/jw/redraw-on-animation/10/"))
   }
 }

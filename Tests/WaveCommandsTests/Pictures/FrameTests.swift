@@ -3,17 +3,15 @@ import Testing
 
 @Suite("Frames in real time")
 struct FrameTests {
-  private static let scene = [
-    "render", "--scenario", "loaded", "--views", "2", "--size", "56x28", "--duration", "1",
-  ]
+  private static let scene = "render --scenario loaded --views 2 --size 56x28 --duration 1"
 
   /// Draws frames into a new folder, and returns what was said, and their files by name.
   private static func frames(
-    _ arguments: [String]
+    _ options: String
   ) throws -> (said: String, files: [(name: String, data: Data)]) {
     let folder = try Tool.temporaryFolder()
-    let outcome = try Tool.run(scene + arguments + ["--frames", folder + "/frames"])
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let outcome = try Tool.run(
+      "\(scene) \(options) --frames \(folder)/frames".words, exits: 0)
     #expect(outcome.output.isEmpty)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/frames").sorted()
     return (
@@ -30,7 +28,7 @@ struct FrameTests {
     "there is a PNG for each refresh: one that is dropped holds the old frame, and no other does",
     arguments: [("path-rebuild", 59, 9), ("additive-translation", 60, 0)])
   func holds(_ strategy: String, _ refreshes: Int, _ dropped: Int) throws {
-    let (said, files) = try Self.frames(["--strategy", strategy])
+    let (said, files) = try Self.frames("--strategy \(strategy)")
     #expect(files.count == refreshes)
     #expect(files.first?.name == "\(strategy)-00001.png")
     #expect(files.allSatisfy { $0.data.starts(with: [0x89, 0x50, 0x4E, 0x47]) })
@@ -42,8 +40,7 @@ struct FrameTests {
     "a turn of the app that is longer than an interval halves the rate, for the arm that has one")
   func turn() throws {
     let (_, files) = try Self.frames(
-      ["--scenario", "paced", "--strategy", "path-rebuild,additive-translation", "--turn", "20"]
-        + ["--link", "skip"])
+      "--scenario paced --strategy path-rebuild,additive-translation --turn 20 --link skip")
     let rebuilt = files.filter { $0.name.hasPrefix("path-rebuild") }
     #expect((28...30).contains(Self.repeated(rebuilt)))
     #expect(rebuilt.count * 2 == files.count)
@@ -51,9 +48,8 @@ struct FrameTests {
 
   @Test("each of several strategies shows what it shows alone, and again the same bytes")
   func together() throws {
-    let (_, alone) = try Self.frames(["--strategy", "additive-translation", "--load", "burst"])
-    let (_, both) = try Self.frames(
-      ["--strategy", "path-rebuild,additive-translation", "--load", "burst"])
+    let (_, alone) = try Self.frames("--strategy additive-translation --load burst")
+    let (_, both) = try Self.frames("--strategy path-rebuild,additive-translation --load burst")
     let second = both.filter { $0.name.hasPrefix("additive") }
     #expect(second.map(\.data) == alone.map(\.data))
     #expect(both.filter { $0.name.hasPrefix("path") }.map(\.data) != alone.map(\.data))
@@ -63,10 +59,9 @@ struct FrameTests {
   func occupied() throws {
     let folder = try Tool.temporaryFolder()
     let file = folder + "/path-rebuild-00001.png"
-    try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
-    let outcome = try Tool.run(Self.scene + ["--frames", folder])
-    #expect(outcome.exitCode == 2 && outcome.errors.contains(folder), "\(outcome.errors)")
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    try Tool.write("mine", to: file)
+    try Tool.run("\(Self.scene) --frames \(folder)".words, exits: 2, says: folder, "empty")
+    #expect(try Tool.text(file) == "mine")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
   }
 }

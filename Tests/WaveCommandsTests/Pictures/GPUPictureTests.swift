@@ -10,14 +10,12 @@ struct GPUPictureTests {
   @Test("what is drawn on it is written as a file; without a driver nothing is, and exit code 3")
   func rendered() throws {
     let folder = try Tool.temporaryFolder()
-    let words = ["render", "--size", "56x28", "--server", "gpu", "--output"]
-    let drawn = try Tool.run(words + [folder + "/drawn.png"])
-    #expect(drawn.exitCode == 0, "\(drawn.errors)")
+    let words = "render --size 56x28 --server gpu --output \(folder)"
+    try Tool.run("\(words)/drawn.png".words, exits: 0)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/drawn.png"))
     #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    let refused = try Tool.run(words + [folder + "/none.png"], environment: Self.without)
-    #expect(refused.exitCode == 3)
-    #expect(refused.errors.contains("install libegl1"), "\(refused.errors)")
+    try Tool.run(
+      "\(words)/none.png".words, exits: 3, says: "install libegl1", environment: Self.without)
     #expect(!FileManager.default.fileExists(atPath: folder + "/none.png"))
   }
 
@@ -25,7 +23,7 @@ struct GPUPictureTests {
   func named() throws {
     let here = try Tool.run(["counters", "PAPI_TOT_INS"]).output
     #expect(here.contains(#/\nGPU \S/#) && !here.contains("\nGPU none"))
-    let none = try Tool.run(["counters", "PAPI_TOT_INS"], environment: Self.without)
-    #expect(none.exitCode == 0 && none.output.contains("\nGPU none: no GPU can be used"))
+    let none = try Tool.run(["counters", "PAPI_TOT_INS"], exits: 0, environment: Self.without)
+    #expect(none.output.contains("\nGPU none: no GPU can be used"))
   }
 }

@@ -6,14 +6,10 @@ import Testing
 struct InterruptionPictureTests {
   @Test("the picture in the docs is the one that the tool draws, and is well-formed")
   func committed() throws {
-    let folder = try Tool.temporaryFolder()
-    let path = folder + "/interruption.svg"
-    let outcome = try Tool.run(["render", "--scenario", "interrupt", "--output", path])
-    #expect(outcome.exitCode == 0)
-    let drawn = try String(contentsOfFile: path, encoding: .utf8)
-    let committed = try String(
-      contentsOf: Repository.url("docs/interruption.svg"), encoding: .utf8)
-    #expect(drawn == committed)
+    let path = try Tool.temporaryFolder() + "/interruption.svg"
+    let outcome = try Tool.run("render --scenario interrupt --output \(path)".words, exits: 0)
+    let drawn = try Tool.text(path)
+    #expect(drawn == (try Tool.text(Repository.url("docs/interruption.svg").path)))
     #expect(
       drawn.components(separatedBy: "<g ").count == drawn.components(separatedBy: "</g>").count)
     for mode in ["replace", "begin-from-current-state", "additive", "spring"] {
@@ -24,11 +20,8 @@ struct InterruptionPictureTests {
 
   @Test("another time between retargets draws another picture")
   func retarget() throws {
-    let folder = try Tool.temporaryFolder()
-    let path = folder + "/fast.svg"
-    let outcome = try Tool.run(
-      ["render", "--scenario", "interrupt", "--retarget", "50", "--output", path])
-    #expect(outcome.exitCode == 0)
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("every 50 ms"))
+    let path = try Tool.temporaryFolder() + "/fast.svg"
+    try Tool.run("render --scenario interrupt --retarget 50 --output \(path)".words, exits: 0)
+    #expect(try Tool.text(path).contains("every 50 ms"))
   }
 }

@@ -9,8 +9,7 @@ struct GateWorkerProcessTests {
   /// A build that does what a script of the shell says, and is waited for `patience` s.
   private static func side(_ script: String, patience: Double) throws -> GateWorkerProcess {
     let path = try Tool.temporaryFolder() + "/wavebench"
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try Tool.writeProgram("#!/bin/sh\n\(script)\n", to: path)
     return try GateWorkerProcess(
       GateStart(binary: path, environmentBytes: 0, heapBytes: 0), cells: [], patience: patience)
   }

@@ -3,54 +3,38 @@ import Testing
 
 // Scripts of bash whose $0 is the binary and $1 a folder that is not there yet. They wait for what
 // the kernel tells of processes, never for a time.
-@Suite(
-  "Runs that share a core", .enabled(if: Tool.release != nil, "needs the release binary"),
-  .timeLimit(.minutes(5)))
+@Suite("Runs that share a core", .needsRelease, .timeLimit(.minutes(5)))
 struct NeighbourRunTests {
   private static let words =
     "--strategy path-rebuild,additive-translation --views 2 --size 56x28 --processes 1 --quiet"
 
   /// Sets $worker and $neighbour once both sides of $run have a thread and the neighbour has its
   /// core.
-  private static let find = """
-    find_all() {
-      while kill -0 $run 2>/dev/null && [ $SECONDS -lt 100 ]; do
-        worker=$(first_child $run)
-        neighbour=$(first_child "${worker:-0}" wave-neighbour)
-        app=$(grep -ls wave-app /proc/$worker/task/*/comm | head -1)
-        server=$(grep -ls wave-server /proc/$worker/task/*/comm | head -1)
-        [ -n "$neighbour" ] && [ -n "$app" ] && [ -n "$server" ] && return 0
-      done
-      kill -KILL $run; return 1
-    }
-    # What /proc/…/status, the second word, says under the first; fails where it is no more.
-    says() {
-      while read -r key word _; do [ "$key" != "$1:" ] || { echo "$word"; return; }; done <"$2"
-    }
+  private static let find =
+    Tool.firstChild + """
+      find_all() {
+        while kill -0 $run 2>/dev/null && [ $SECONDS -lt 100 ]; do
+          worker=$(first_child $run)
+          neighbour=$(first_child "${worker:-0}" wave-neighbour)
+          app=$(grep -ls wave-app /proc/$worker/task/*/comm | head -1)
+          server=$(grep -ls wave-server /proc/$worker/task/*/comm | head -1)
+          [ -n "$neighbour" ] && [ -n "$app" ] && [ -n "$server" ] && return 0
+        done
+        kill -KILL $run; return 1
+      }
+      # What /proc/…/status, the second word, says under the first; fails where it is no more.
+      says() {
+        while read -r key word _; do [ "$key" != "$1:" ] || { echo "$word"; return; }; done <"$2"
+      }
 
-    """
-
-  private static func bash(
-    _ script: String
-  ) throws -> (exitCode: Int32, folder: String, said: String) {
-    let folder = try Tool.temporaryFolder() + "/run"
-    let (exitCode, said) = try Tool.bash(Tool.firstChild + find + script, folder)
-    return (exitCode, folder, said)
-  }
-
-  /// The values of a metric of a stage, from samples.csv.
-  private static func values(_ metric: String, _ stage: String, in folder: String) throws
-    -> [Double]
-  {
-    let samples = try CSVTable(file: folder + "/samples.csv")
-    return samples.rows.filter { $0["stage"] == stage && $0["metric"] == metric }
-      .compactMap { Double($0["value"]) }
-  }
+      """
 
   @Test("the neighbour shares the app's core, another core has the server, and its use is recorded")
   func cores() throws {
-    let (exitCode, folder, said) = try Self.bash(
+    let folder = try Tool.temporaryFolder() + "/run"
+    try Tool.bash(
       """
+      \(Self.find)
       "$0" run --scenario loaded --load neighbour:8ms/20ms --duration 1 \(Self.words) \
         --output "$1" & run=$!
       find_all || exit 90
@@ -61,9 +45,11 @@ struct NeighbourRunTests {
       [ -n "$app" ] && [ "$app" = "$beside" ] || exit 92
       # With one core all share it.
       [ "$server" != "$app" ] || [ "$all" = "$app" ] || exit 93
-      """)
-    #expect(exitCode == 0, "\(said)")
-    let shares = try Self.values("cpu_share", "neighbour", in: folder)
+      """, folder)
+    let samples = try CSVTable(file: folder + "/samples.csv").rows.filter {
+      $0["stage"] == "neighbour" && $0["metric"] == "cpu_share"
+    }
+    let shares = samples.compactMap { Double($0["value"]) }
     #expect(shares.count == 2)
     #expect(shares.allSatisfy { $0 > 0 && $0 <= 100 })
     let report = try CSVTable(file: folder + "/report.csv")
@@ -78,8 +64,9 @@ struct NeighbourRunTests {
     "whatever ends the measuring process, nothing is left behind",
     arguments: ["kill -KILL $worker", "kill -KILL $run", "kill -TERM $worker", "kill -INT $run"])
   func orphans(_ end: String) throws {
-    let (exitCode, _, said) = try Self.bash(
+    try Tool.bash(
       """
+      \(Self.find)
       "$0" run --scenario loaded --load neighbour:30000ms/30000ms --duration 3000 \(Self.words) \
         --output "$1" >/dev/null & run=$!
       find_all || exit 90
@@ -90,21 +77,21 @@ struct NeighbourRunTests {
         done 2>/dev/null
       done
       exit 0
-      """)
-    #expect(exitCode == 0, "\(said)")
+      """, Tool.temporaryFolder() + "/run")
   }
 
   @Test("a neighbour that is killed fails the run: exit code 3, and says so")
   func killed() throws {
-    let (exitCode, folder, said) = try Self.bash(
+    let folder = try Tool.temporaryFolder() + "/run"
+    let said = try Tool.bash(
       """
+      \(Self.find)
       "$0" run --scenario loaded --load neighbour --duration 1 \(Self.words) --output "$1" & run=$!
       find_all || exit 90
       kill -KILL $neighbour; wait $run
-      """)
-    #expect(exitCode == 3)
+      """, folder, exits: 3)
     #expect(said.contains("--load neighbour") && said.contains("killed by signal 9"))
-    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    let manifest = try Tool.text(folder + "/manifest.json")
     #expect(manifest.contains("\"status\" : \"partial\""))
   }
 }

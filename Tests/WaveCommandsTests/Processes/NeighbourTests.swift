@@ -22,25 +22,20 @@ struct NeighbourTests {
       "0 neighbour:0ms/4ms 1", "0 neighbour -1", "0 neighbour inf",
     ])
   func refused(_ words: String) {
-    #expect(NeighbourCommand.order(words.split(separator: " ").map(String.init)) == nil)
+    #expect(NeighbourCommand.order(words.words) == nil)
   }
 
-  @Test("a program that is not there is an error of the environment that names the load")
-  func missing() throws {
+  @Test(
+    "a program that is not there, or is no neighbour, is an error of the environment that says so",
+    arguments: [
+      ("/no/such/program", ["--load neighbour", "/no/such/program"]),
+      ("/bin/false", ["did not get ready"]),
+    ])
+  func notReady(_ program: String, _ says: [String]) throws {
     let error = #expect(throws: ToolError.self) {
-      try NeighbourProcess("/no/such/program", Self.load(), for: 60, on: 0)
+      try NeighbourProcess(program, Self.load(), for: 60, on: 0)
     }
     #expect(error?.exitCode == .environment)
-    #expect(error?.description.contains("--load neighbour") == true)
-    #expect(error?.description.contains("/no/such/program") == true)
-  }
-
-  @Test("a program that does not answer as a neighbour is an error that says how it ended")
-  func other() throws {
-    let error = #expect(throws: ToolError.self) {
-      try NeighbourProcess("/bin/false", Self.load(), for: 60, on: 0)
-    }
-    #expect(error?.description.contains("did not get ready") == true)
-    #expect(error?.exitCode == .environment)
+    for text in says { #expect(error?.description.contains(text) == true) }
   }
 }

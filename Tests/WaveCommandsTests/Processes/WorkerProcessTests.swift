@@ -23,51 +23,30 @@ struct WorkerProcessTests {
     #expect(values == ["value", "value"])
   }
 
-  @Test("a worker that fails is an error that says how it ended and what it said")
-  func failure() throws {
-    let error = #expect(throws: ToolError.self) {
-      try Self.worker("echo 'no room left' >&2; exit 3").run { _ in }
-    }
-    #expect(
-      error?.description == "a measuring process ended with exit code 3: no room left")
-    #expect(error?.exitCode == .environment)
-  }
-
-  @Test("of a worker that is killed half a line is no event")
-  func killed() throws {
-    var count = 0
-    let error = #expect(throws: ToolError.self) {
-      try Self.worker(
-        "echo \"$1\"; printf '{\"half'; kill -KILL $$", event: .fact(name: "n", value: "v")
-      ).run { _ in count += 1 }
-    }
-    #expect(error?.description == "a measuring process was killed by signal 9")
-    #expect(count == 1)
-  }
+  /// What a worker does, how many events it says, and what is said of it.
+  static let wrong: [(script: String, events: Int, says: String)] = [
+    ("exit 0", 0, "ended before it had measured everything"),
+    ("echo \"$1\"", 1, "ended before it had measured everything"),
+    ("echo \"$2\"; echo \"$1\"", 2, "ended before it had measured everything"),
+    ("echo y; echo \"$2\"", 0, "said 'y', which is no event"),
+    ("exec cat /dev/zero", 0, "wrote a line of more than 16384 KiB, and was ended"),
+    ("echo 'no room left' >&2; exit 3", 0, "ended with exit code 3: no room left"),
+    // Half a line is no event.
+    ("echo \"$1\"; printf '{\"half'; kill -KILL $$", 1, "was killed by signal 9"),
+    ("echo \"$2\"; exec >&-; exec sleep 1000", 1, "was killed by signal 9"),
+  ]
 
   @Test(
-    "a worker that ends well before its last event, says what is none, or says too much, is an error",
-    arguments: [
-      ("exit 0", "ended before it had measured everything"),
-      ("echo \"$1\"", "ended before it had measured everything"),
-      ("echo \"$2\"; echo \"$1\"", "ended before it had measured everything"),
-      ("echo y; echo \"$2\"", "said 'y', which is no event"),
-      ("exec cat /dev/zero", "wrote a line of more than 16384 KiB, and was ended"),
-    ])
-  func wrong(_ script: String, _ what: String) throws {
+    "a worker that fails, ends too early or not at all, or says what is no event, is an error",
+    arguments: wrong)
+  func fails(_ worker: (script: String, events: Int, says: String)) throws {
+    var events = 0
     let error = #expect(throws: ToolError.self) {
-      try Self.worker(script, event: .fact(name: "n", value: "v")).run { _ in }
+      try Self.worker(worker.script, event: .fact(name: "n", value: "v")).run { _ in events += 1 }
     }
-    #expect(error?.description == "a measuring process " + what)
+    #expect(error?.description == "a measuring process " + worker.says)
     #expect(error?.exitCode == .environment)
-  }
-
-  @Test("a worker that goes on when it has closed its output is ended")
-  func goesOn() throws {
-    let error = #expect(throws: ToolError.self) {
-      try Self.worker("echo \"$2\"; exec >&-; exec sleep 1000").run { _ in }
-    }
-    #expect(error?.description == "a measuring process was killed by signal 9")
+    #expect(events == worker.events)
   }
 
   @Test("an error of the closure that takes the events ends the worker")

@@ -7,9 +7,7 @@ import Testing
 /// Scripts of bash whose $0 is the binary and $1 an empty folder, which is TMPDIR. All that is
 /// started has it in its environment, by which it is found: nothing is timed, and a process that is
 /// left makes a test run into its limit.
-@Suite(
-  "Processes that are left", .enabled(if: Tool.release != nil, "needs the release binary"),
-  .timeLimit(.minutes(3)))
+@Suite("Processes that are left", .needsRelease, .timeLimit(.minutes(3)))
 struct LeftProcessesTests {
   private static let tools = """
     export TMPDIR=$1 PATH=$1/programs:$PATH
@@ -30,41 +28,29 @@ struct LeftProcessesTests {
 
     """
 
-  private static func bash(_ script: String, _ programs: [String: String]) throws -> (
-    exitCode: Int32, said: String
-  ) {
-    let folder = try Tool.temporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder + "/programs", withIntermediateDirectories: false)
-    for (name, text) in programs {
-      let path = folder + "/programs/" + name
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    }
-    return try Tool.bash(tools + script, folder)
-  }
-
   @Test(
     "of Callgrind nothing is left, neither a process nor the copy of the program",
     arguments: ["-KILL $main", "-TERM $main", "-KILL $main $(named ' _callgrind')"])
   func callgrind(_ kill: String) throws {
-    let (code, said) = try Self.bash(
+    let folder = try Tool.temporaryFolder()
+    let programs = folder + "/programs"
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: false)
+    try Tool.writeProgram(
       """
+      #!/bin/bash
+      [ "$1" = --version ] && { echo valgrind-3.19.0; exit; }
+      here=${0%/programs/*}; echo $$ >"$here/number"; echo "$PWD" >"$here/part"
+      mv "$here/part" "$here/place"
+      while :; do read -t 1000 <> <(:); done
+      """, to: programs + "/valgrind")
+    try Tool.bash(
+      """
+      \(Self.tools)
       run "$1" --instrument callgrind
       until bench=$(cat "$1/place" 2>/dev/null); [ -n "$bench" ]; do kill -0 $main || exit 90; done
       valgrind=$(cat "$1/number"); grep -q -- "--tool=callgrind" /proc/$valgrind/cmdline || exit 91
       kill \(kill); wait $main
       until [ ! -e "$bench" ] && ! lives $valgrind; do :; done; gone
-      """,
-      [
-        "valgrind": """
-        #!/bin/bash
-        [ "$1" = --version ] && { echo valgrind-3.19.0; exit; }
-        here=${0%/programs/*}; echo $$ >"$here/number"; echo "$PWD" >"$here/part"
-        mv "$here/part" "$here/place"
-        while :; do read -t 1000 <> <(:); done
-        """
-      ])
-    #expect(code == 0, "\(said)")
+      """, folder)
   }
 }

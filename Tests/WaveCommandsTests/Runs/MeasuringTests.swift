@@ -4,18 +4,16 @@ import Vocabulary
 
 /// Runs of the release binary, short ones: they look at what is written, not at how long things
 /// took.
-@Suite("Measuring", .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+@Suite("Measuring", .needsRelease)
 struct MeasuringTests {
-  static let short = [
-    "run", "--suite", "quick", "--views", "2", "--processes", "1", "--samples", "2", "--frames",
-    "4",
-  ]
-
+  @discardableResult
   private func measure(
-    _ extra: [String], environment: [String: String] = [:], shell: String? = nil
+    _ extra: String, exits code: Int32 = 0, environment: [String: String] = [:],
+    shell: String? = nil
   ) throws -> Tool.Outcome {
-    try Tool.run(
-      Self.short + extra, binary: Tool.release, environment: environment, shell: shell)
+    let words = "run --suite quick --views 2 --processes 1 --samples 2 --frames 4 \(extra)".words
+    return try Tool.run(
+      words, exits: code, binary: Tool.release, environment: environment, shell: shell)
   }
 
   /// The median of a metric in a report; "" when the cell is empty, nil when the row is missing.
@@ -29,8 +27,7 @@ struct MeasuringTests {
 
   @Test("path elements and sines are exact through PAPI, translation costs the app nothing")
   func exactCounts() throws {
-    let outcome = try measure(["--csv", "-", "--output", try Tool.temporaryFolder()])
-    #expect(outcome.exitCode == 0)
+    let outcome = try measure("--csv - --output \(Tool.temporaryFolder())")
     #expect(outcome.errors.contains("\nAll tables: "), "the answer in its lines")
     let report = try CSVTable(outcome.output)
     let own = "sde:::WaveBench::"
@@ -46,9 +43,9 @@ struct MeasuringTests {
   @Test("a run leaves three files, complete, with every catalogued metric for every stage")
   func files() throws {
     let folder = try Tool.temporaryFolder()
-    #expect(try measure(["--output", folder, "--quiet"]).exitCode == 0)
+    try measure("--output \(folder) --quiet")
     let report = try CSVTable(file: folder + "/report.csv")
-    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    let manifest = try Tool.text(folder + "/manifest.json")
     #expect(manifest.contains("\"status\" : \"complete\""))
     #expect(FileManager.default.fileExists(atPath: folder + "/samples.csv"))
     let listed = try Tool.run(["list"]).output
@@ -75,22 +72,19 @@ struct MeasuringTests {
   func missingCounter() throws {
     let folder = try Tool.temporaryFolder()
     let outcome = try measure(
-      ["--output", folder, "--quiet", "--csv", "-", "--counters", "PAPI_TOT_INS,PAPI_NOT_THERE"],
+      "--output \(folder) --quiet --csv - --counters PAPI_TOT_INS,PAPI_NOT_THERE",
       environment: ["LIBPFM_FORCE_PMU": "amd64_fam19h_zen3"])
-    #expect(outcome.exitCode == 0)
     let report = try CSVTable(outcome.output)
     #expect(median(report, "path-rebuild", "frame", "PAPI_NOT_THERE") == "")
-    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    let manifest = try Tool.text(folder + "/manifest.json")
     #expect(manifest.contains("PAPI_NOT_THERE"))
     #expect(manifest.contains("\"reason\""))
-    #expect(
-      median(report, "path-rebuild", "app.tick", "sde:::WaveBench::paths_built") == "2")
+    #expect(median(report, "path-rebuild", "app.tick", "sde:::WaveBench::paths_built") == "2")
   }
 
   @Test("a place that cannot be written to stops the run before it measures")
   func readOnlyPlace() throws {
-    let outcome = try measure(["--output", "/proc/wavebench/run"])
-    #expect(outcome.exitCode == 3)
+    let outcome = try measure("--output /proc/wavebench/run", exits: 3)
     #expect(outcome.errors.contains("cannot create /proc/wavebench"))
   }
 
@@ -98,10 +92,9 @@ struct MeasuringTests {
   func fullDisk() throws {
     let folder = try Tool.temporaryFolder() + "/run"
     // The largest file may have 40 KiB: enough for the manifest, not for the samples.
-    let outcome = try measure(["--output", folder], shell: "ulimit -f 40;")
-    #expect(outcome.exitCode == 3)
+    let outcome = try measure("--output \(folder)", exits: 3, shell: "ulimit -f 40;")
     #expect(outcome.errors.contains("cannot write \(folder)"))
-    let samples = try String(contentsOfFile: folder + "/samples.csv", encoding: .utf8)
+    let samples = try Tool.text(folder + "/samples.csv")
     #expect(samples.hasSuffix("\n"))
     for line in samples.split(separator: "\n") {
       #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == 14)
@@ -121,11 +114,11 @@ struct MeasuringTests {
       while [ ! -s "$1/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
       kill -\(signal) $run; wait $run
       """
-    #expect(try Tool.bash(script, folder).exitCode == exitCode)
-    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    try Tool.bash(script, folder, exits: exitCode)
+    let manifest = try Tool.text(folder + "/manifest.json")
     #expect(manifest.contains("\"status\" : \"partial\""))
     #expect(manifest.contains("interrupted by a signal"))
-    let report = try String(contentsOfFile: folder + "/report.csv", encoding: .utf8)
+    let report = try Tool.text(folder + "/report.csv")
     #expect(report.hasPrefix("schema,run_id,case_id"))
     #expect(report.hasSuffix("\n"))
   }
@@ -134,19 +127,16 @@ struct MeasuringTests {
   func gateFiles() throws {
     let binary = try #require(Tool.release)
     let folder = try Tool.temporaryFolder()
+    let words =
+      "gate --baseline-binary \(binary) --baseline-binary \(binary) --candidate-binary \(binary)"
+      + " --time-budget 3 --strategy path-rebuild --views 1,2 --floor 50 --format csv --quiet"
     let outcome = try Tool.run(
-      [
-        "gate", "--baseline-binary", binary, "--baseline-binary", binary, "--candidate-binary",
-        binary, "--time-budget", "3", "--strategy", "path-rebuild", "--views", "1,2", "--floor",
-        "50", "--format", "csv", "--output", folder + "/pairs.csv", "--quiet",
-      ], binary: binary)
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      words.words + ["--output", folder + "/pairs.csv"], exits: 0, binary: binary)
     let cells = try CSVTable(outcome.output)
     #expect(cells.rows.count == 2)
     #expect(cells.header.first == "verdict")
     let pairs = try CSVTable(file: folder + "/pairs.csv")
-    #expect(
-      pairs.header == ["pair", "kind", "case_id", "baseline", "candidate", "log_ratio"])
+    #expect(pairs.header == ["pair", "kind", "case_id", "baseline", "candidate", "log_ratio"])
     for cell in cells.rows {
       let kept = pairs.rows.filter { $0["case_id"] == cell["case_id"] }
       #expect(kept.filter { $0["kind"] == "pair" }.count == Int(cell["pairs"]))
@@ -160,13 +150,10 @@ struct MeasuringTests {
   func selftest() throws {
     let binary = try #require(Tool.release)
     let outcome = try Tool.run(
-      ["selftest", "--inject", "100%", "--pairs", "12", "--views", "1", "--quiet"], binary: binary)
-    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+      "selftest --inject 100% --pairs 12 --views 1 --quiet".words, exits: 0, binary: binary)
     #expect(outcome.output.contains("selftest: 2 of 2 cells regressed"))
-    let other = try Tool.run(
-      ["gate", "--baseline-binary", binary, "--candidate-binary", "/bin/true", "--quiet"],
-      binary: binary)
-    #expect(other.exitCode == 3)
-    #expect(other.errors.contains("/bin/true as a gate process"))
+    try Tool.run(
+      "gate --baseline-binary \(binary) --candidate-binary /bin/true --quiet".words, exits: 3,
+      says: "/bin/true as a gate process", binary: binary)
   }
 }

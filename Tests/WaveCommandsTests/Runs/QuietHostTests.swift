@@ -11,22 +11,15 @@ struct QuietHostTests {
     HostUse(seconds: 1, values: [.othersCores: others], processes: processes)
   }
 
-  @Test("processes that take more than a tenth of a core are named, and no others")
+  @Test("who takes more than a tenth of a core is named, or counted where it cannot be seen")
   func named() throws {
-    let text = try #require(
-      QuietHost.warning(
-        use(
-          0.25,
-          [
-            OtherProcess(process: 12, name: "cc1 plus", cores: 0.15),
-            OtherProcess(process: 34, name: "daemon", cores: 0.09),
-          ])))
+    let processes = [
+      OtherProcess(process: 12, name: "cc1 plus", cores: 0.15),
+      OtherProcess(process: 34, name: "daemon", cores: 0.09),
+    ]
+    let text = try #require(QuietHost.warning(use(0.25, processes)))
     #expect(text.contains("0.25 cores: 12 cc1 plus (0.15)"))
     #expect(!text.contains("daemon") && text.contains("--wait-quiet"))
-  }
-
-  @Test("who cannot be seen is counted, and a quiet host is no word worth")
-  func unseen() throws {
     #expect(try #require(QuietHost.warning(use(1))).contains("none that can be seen"))
     #expect(QuietHost.warning(use(0.05, [OtherProcess(process: 9, name: "d", cores: 0.05)])) == nil)
   }
@@ -41,28 +34,24 @@ struct QuietHostTests {
 
   @Test(
     "a run beside a spinning process names it, flags what it disturbs, and says so in the verdict",
-    .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+    .needsRelease)
   func spinning() throws {
     let spinners = try (0..<3).map { _ in try SpinningProcess() }
     let folder = try Tool.temporaryFolder()
+    let words = "run --scenario paced --views 1 --size 56x28 --strategy path-rebuild --duration 1"
     let outcome = try Tool.run(
-      [
-        "run", "--scenario", "paced", "--views", "1", "--size", "56x28", "--strategy",
-        "path-rebuild", "--duration", "1", "--processes", "1", "--wait-quiet", "1", "--counters",
-        "none", "--output", folder + "/run",
-      ], binary: Tool.release)
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      "\(words) --processes 1 --wait-quiet 1 --counters none --output \(folder)/run".words,
+      exits: 0, says: "waiting for a quiet host: ",
+      "the host was not quiet within 1 s: measuring all the same", "the host is busy",
+      binary: Tool.release)
     let numbers = spinners.map { "\($0.identifier)" }
-    #expect(outcome.errors.contains("waiting for a quiet host: "))
-    #expect(outcome.errors.contains("the host was not quiet within 1 s: measuring all the same"))
-    #expect(outcome.errors.contains("the host is busy"))
     #expect(numbers.contains { outcome.errors.contains(" \($0) sh (") }, "\(outcome.errors)")
     let said = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(said.contains("rows are contended"), "\(said)")
     let report = try CSVTable(file: folder + "/run/report.csv")
     #expect(
       report.rows.contains { $0["metric"] == "frame_rate" && $0["flags"].contains("contended") })
-    let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
+    let manifest = try Tool.text(folder + "/run/manifest.json")
     #expect(manifest.contains("\"contended_samples\" : 1"))
   }
 }

@@ -2,15 +2,11 @@ import Foundation
 import Testing
 import WaveCommands
 
-/// Runs of the release binary that measure a plan several times.
-@Suite(
-  "Runs of several sessions", .enabled(if: Tool.release != nil, "needs the release binary"),
-  .timeLimit(.minutes(3)))
+@Suite("Runs of several sessions", .needsRelease, .timeLimit(.minutes(3)))
 struct SessionRunTests {
-  private static let short = [
-    "run", "--suite", "quick", "--views", "2", "--processes", "2", "--samples", "2", "--frames",
-    "4", "--counters", "none", "--no-memory", "--sessions", "2",
-  ]
+  private static let short =
+    "run --suite quick --views 2 --processes 2 --samples 2 --frames 4 --counters none --no-memory"
+    + " --sessions 2"
 
   private static func manifest(_ folder: String) throws -> [String: Any] {
     let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/manifest.json"))
@@ -25,11 +21,9 @@ struct SessionRunTests {
   func two() throws {
     let folder = try Tool.temporaryFolder()
     let outcome = try Tool.run(
-      Self.short + ["--pause", "0.001", "--output", folder + "/run"], binary: Tool.release)
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("2 processes in each of 2 sessions\n"))
-    #expect(outcome.errors.contains("1 of 2 sessions done; the next begins in "))
-    #expect(outcome.errors.contains("session 2 of 2, process 1 of 2"))
+      "\(Self.short) --pause 0.001 --output \(folder)/run".words, exits: 0,
+      says: "2 processes in each of 2 sessions\n", "1 of 2 sessions done; the next begins in ",
+      "session 2 of 2, process 1 of 2", binary: Tool.release)
     #expect(outcome.output.contains("Two sessions: an interval over so few"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder + "/run").sorted() == [
@@ -52,22 +46,21 @@ struct SessionRunTests {
     let row = try #require(try table("report.csv").rows.first(where: isFrame))
     #expect(row["processes"] == "4")
     #expect(try table("samples.csv").rows.filter(isFrame).count == 8)
-    #expect(try Tool.run(["report", folder + "/run"]).exitCode == 0)
-    let compared = try Tool.run(["compare", folder + "/run", folder + "/run"])
-    #expect(compared.exitCode == 0 && !compared.output.contains("sessions differ by about"))
+    try Tool.run(["report", folder + "/run"], exits: 0)
+    let compared = try Tool.run(["compare", folder + "/run", folder + "/run"], exits: 0)
+    #expect(!compared.output.contains("sessions differ by about"))
   }
 
   @Test("stopped in the pause, a run keeps the session that is whole, and says so")
   func stopped() throws {
     let folder = try Tool.temporaryFolder()
-    let words = Self.short + ["--pause", "60", "--output", "\"$1/run\""]
     let script = """
-      "$0" \(words.joined(separator: " ")) >/dev/null 2>"$1/errors" & run=$!
+      "$0" \(Self.short) --pause 60 --output "$1/run" >/dev/null 2>"$1/errors" & run=$!
       until grep -q 'sessions done' "$1/errors"; do kill -0 $run || exit 99; done
       kill -INT $run; wait $run
       """
-    #expect(try Tool.bash("set -m; " + script, folder).exitCode == 130)
-    let errors = try String(contentsOfFile: folder + "/errors", encoding: .utf8)
+    try Tool.bash("set -m; " + script, folder, exits: 130)
+    let errors = try Tool.text(folder + "/errors")
     #expect(errors.contains("interrupted after 1 of 2 sessions were whole; the report holds"))
     let manifest = try Self.manifest(folder + "/run")
     #expect(manifest["status"] as? String == "partial")
@@ -75,7 +68,6 @@ struct SessionRunTests {
       manifest["status_reason"] as? String
         == "interrupted by a signal after 1 of 2 sessions were whole")
     #expect(try Self.sessions(manifest).count == 1)
-    let read = try Tool.run(["report", folder + "/run"])
-    #expect(read.exitCode == 0, "\(read.errors)")
+    try Tool.run(["report", folder + "/run"], exits: 0)
   }
 }

@@ -5,9 +5,7 @@ import Testing
 ///
 /// Scripts of bash whose $0 is the binary and $1 an empty folder. What the program waits in is read
 /// from /proc: nothing is timed.
-@Suite(
-  "Readers that have stopped", .enabled(if: Tool.release != nil, "needs the release binary"),
-  .timeLimit(.minutes(3)))
+@Suite("Readers that have stopped", .needsRelease, .timeLimit(.minutes(3)))
 struct StoppedReaderTests {
   /// `stuck PROCESS CALL…` returns once the process waits in one of these calls of the system, by
   /// number; the process has no other thread.
@@ -37,11 +35,6 @@ struct StoppedReaderTests {
     private static let (write, open) = ("64", "56")
   #endif
 
-  private static func bash(_ script: String) throws -> (exitCode: Int32, folder: String) {
-    let folder = try Tool.temporaryFolder()
-    return (try Tool.bash(stuck + script, folder).exitCode, folder)
-  }
-
   private static let signals: [(String, Int32)] = [("INT", 130), ("TERM", 143), ("HUP", 143)]
 
   /// What waits for a reader, the call that it waits in, and a file that is saved with a part of it.
@@ -64,22 +57,26 @@ struct StoppedReaderTests {
     _ stopped: (script: String, call: String, file: String, holds: String),
     _ ending: (signal: String, exitCode: Int32)
   ) throws {
-    let (code, folder) = try Self.bash(
-      "\(stopped.script); waits_in $run '\(stopped.call)'; kill -\(ending.signal) $run; wait $run")
-    #expect(code == ending.exitCode)
-    let saved = try String(contentsOfFile: folder + "/" + stopped.file, encoding: .utf8)
+    let folder = try Tool.temporaryFolder()
+    try Tool.bash(
+      """
+      \(Self.stuck)
+      \(stopped.script); waits_in $run '\(stopped.call)'; kill -\(ending.signal) $run; wait $run
+      """, folder, exits: ending.exitCode)
+    let saved = try Tool.text(folder + "/" + stopped.file)
     #expect(saved.contains(stopped.holds) && saved.hasSuffix("\n"))
   }
 
   @Test("a reader that reads on gets all of it, also after the signal")
   func reads() throws {
-    let (code, folder) = try Self.bash(
+    let folder = try Tool.temporaryFolder()
+    try Tool.bash(
       """
+      \(Self.stuck)
       full pipe; run --csv - --quiet >&9; waits_in $run '\(Self.write)'
       kill -INT $run; cat <"$1/pipe" >"$1/read" 9>&- & reader=$!; exec 9>&-; wait $run; code=$?
       wait $reader; exit $code
-      """)
-    #expect(code == 130)
+      """, folder, exits: 130)
     let read = try Data(contentsOf: URL(fileURLWithPath: folder + "/read")).drop { $0 == 0 }
     #expect(read == (try Data(contentsOf: URL(fileURLWithPath: folder + "/run/report.csv"))))
   }
@@ -88,8 +85,10 @@ struct StoppedReaderTests {
     "a second signal ends a run, whatever it does: here it waits for a process that does not end",
     arguments: signals)
   func second(_ signal: String, _ exitCode: Int32) throws {
-    let (code, folder) = try Self.bash(
+    let folder = try Tool.temporaryFolder()
+    try Tool.bash(
       """
+      \(Self.stuck)
       "$0" run --scenario paced --duration 3000 --views 1 --processes 1 --quiet \
         --output "$1/run" & run=$!
       until read -r worker rest <"/proc/$run/task/$run/children"; [ -n "$worker" ]; do
@@ -101,9 +100,8 @@ struct StoppedReaderTests {
       while lives $run; do kill -\(signal) $run; sleep 0.1; done
       wait $run; code=$?
       while lives $worker; do :; done; exit $code
-      """)
-    #expect(code == exitCode)
-    let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
+      """, folder, exits: exitCode)
+    let manifest = try Tool.text(folder + "/run/manifest.json")
     #expect(manifest.contains("still running"), "it had no time to save anything")
   }
 
@@ -111,12 +109,12 @@ struct StoppedReaderTests {
   @Test(
     "a verb that saves nothing ends as any program does", arguments: [("TERM", 143), ("HUP", 129)])
   func report(_ signal: String, _ exitCode: Int32) throws {
-    let (code, _) = try Self.bash(
+    try Tool.bash(
       """
+      \(Self.stuck)
       run --quiet; wait $run; mkfifo "$1/pipe"
       "$0" report "$1/run" --html "$1/pipe" & run=$!
       waits_in $run '\(Self.open)'; kill -\(signal) $run; wait $run
-      """)
-    #expect(code == exitCode)
+      """, Tool.temporaryFolder(), exits: exitCode)
   }
 }

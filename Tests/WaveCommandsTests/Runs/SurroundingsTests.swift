@@ -6,13 +6,11 @@ import WaveSuites
 
 @testable import WaveCommands
 
-/// Runs in surroundings that lack something, or change.
-@Suite("Surroundings", .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+@Suite("Surroundings", .needsRelease)
 struct SurroundingsTests {
-  private static let short = [
-    "run", "--suite", "quick", "--views", "1", "--processes", "1", "--samples", "2", "--frames",
-    "2", "--counters", "none", "--no-memory", "--quiet",
-  ]
+  private static let short =
+    "run --suite quick --views 1 --processes 1 --samples 2 --frames 2 --counters none --no-memory"
+    + " --quiet"
 
   @Test(
     "the terminal's interruption of a gate and all its processes is 130, and every pair is kept",
@@ -20,14 +18,13 @@ struct SurroundingsTests {
   func gateInterrupted(_ signal: String, _ exitCode: Int32) throws {
     let folder = try Tool.temporaryFolder()
     // The signal goes to the whole group as soon as 25 pairs are reported.
-    let (code, _) = try Tool.bash(
+    try Tool.bash(
       """
       setsid "$0" selftest --pairs 5000 --views 1 --output "$1/pairs" 2>"$1/said" & run=$!
       until grep -q '^.25/' "$1/said" || ! kill -0 $run 2>/dev/null; do sleep 0.05; done
       kill -\(signal) -- -$run; wait $run
-      """, folder)
-    #expect(code == exitCode)
-    let pairs = try String(contentsOfFile: folder + "/pairs", encoding: .utf8)
+      """, folder, exits: exitCode)
+    let pairs = try Tool.text(folder + "/pairs")
     #expect(pairs.split(separator: "\n").count > 25)
     #expect(pairs.hasSuffix("\n"))
   }
@@ -51,20 +48,19 @@ struct SurroundingsTests {
     _ call: String, _ answer: String, _ words: String, _ says: String, _ times: Int
   ) throws {
     let folder = try Tool.temporaryFolder()
-    let (code, _) = try Tool.bash(
+    try Tool.bash(
       """
       cd "$1"; echo 'int \(call) { \(answer); }' | clang -shared -fPIC -xc - -o refuse.so || exit 99
-      LD_PRELOAD=$PWD/refuse.so "$0" \(words) >said 2>&1
+      LD_PRELOAD=$PWD/refuse.so "$0" \(words) >said 2>&1; [ $? -le 1 ]
       """, folder)
-    #expect([0, 1].contains(code))
-    let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
+    let said = try Tool.text(folder + "/said")
     #expect(said.components(separatedBy: says).count - 1 == times, "\(said)")
   }
 
   @Test("a program whose file is replaced or removed in mid-run ends its run")
   func replaced() throws {
     let folder = try Tool.temporaryFolder()
-    let (code, _) = try Tool.bash(
+    try Tool.bash(
       """
       cp "$0" "$1/program"
       "$1/program" run --suite quick --views 1 --processes 3 --samples 3 --frames 2 --no-memory \\
@@ -73,19 +69,15 @@ struct SurroundingsTests {
       rm "$1/program"; printf 'no program' >"$1/program"; chmod +x "$1/program"
       wait $run
       """, folder)
-    #expect(code == 0)
-    let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
+    let manifest = try Tool.text(folder + "/run/manifest.json")
     #expect(manifest.contains("\"status\" : \"complete\""))
   }
 
   @Test("a run without room for a thread ends, and says what is missing")
   func noThreads() throws {
-    let folder = try Tool.temporaryFolder()
+    let words = "run --scenario paced --duration 0.2 --views 1 --processes 1 --quiet"
     let outcome = try Tool.run(
-      [
-        "run", "--scenario", "paced", "--duration", "0.2", "--views", "1", "--processes", "1",
-        "--quiet", "--output", folder + "/run",
-      ], binary: Tool.release,
+      "\(words) --output \(Tool.temporaryFolder())/run".words, binary: Tool.release,
       shell: "ulimit -v 100000; exec timeout -s KILL 60 \"$0\" \"$@\";")
     // Where the libraries are small there may be room.
     #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
@@ -108,9 +100,9 @@ struct SurroundingsTests {
     "few descriptors, a small stack and a language that is none change nothing, or name the cure",
     arguments: limits)
   func limited(_ limit: (shell: String, cure: String?)) throws {
-    let folder = try Tool.temporaryFolder()
     let outcome = try Tool.run(
-      Self.short + ["--output", folder + "/run"], binary: Tool.release, shell: limit.shell)
+      "\(Self.short) --output \(Tool.temporaryFolder())/run".words, binary: Tool.release,
+      shell: limit.shell)
     #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
     if outcome.exitCode == 3 { #expect(outcome.errors.contains(limit.cure ?? "no cure")) }
   }
@@ -120,8 +112,8 @@ struct SurroundingsTests {
     .enabled(if: Tool.mayTakeAway),
     arguments: [["list"], ["list", "--json"], ["--version"], ["render", "--help"]])
   func noProc(_ words: [String]) throws {
-    let outcome = try Tool.run(words, binary: Tool.release, shell: Tool.without("/proc"))
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let outcome = try Tool.run(
+      words, exits: 0, binary: Tool.release, shell: Tool.without("/proc"))
     #expect(outcome.output == (try Tool.run(words, binary: Tool.release)).output)
   }
 
@@ -132,11 +124,9 @@ struct SurroundingsTests {
     ])
   func needsProc(_ line: String) throws {
     let folder = try Tool.temporaryFolder()
-    let outcome = try Tool.run(
-      line.split(separator: " ").map(String.init) + [folder + "/made"], binary: Tool.release,
+    try Tool.run(
+      "\(line) \(folder)/made".words, exits: 3, says: "needs /proc", binary: Tool.release,
       shell: Tool.without("/proc"))
-    #expect(outcome.exitCode == 3, "\(outcome.errors)")
-    #expect(outcome.errors.contains("needs /proc"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
@@ -144,11 +134,9 @@ struct SurroundingsTests {
     "without /dev or /sys a run is complete", .enabled(if: Tool.mayTakeAway),
     arguments: ["/dev", "/sys"])
   func taken(place: String) throws {
-    let folder = try Tool.temporaryFolder()
-    let outcome = try Tool.run(
-      Self.short + ["--output", folder + "/run"], binary: Tool.release,
-      shell: Tool.without(place))
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    try Tool.run(
+      "\(Self.short) --output \(Tool.temporaryFolder())/run".words, exits: 0,
+      binary: Tool.release, shell: Tool.without(place))
   }
 }
 
@@ -207,7 +195,7 @@ struct HostMemoryTests {
       let url = URL(fileURLWithPath: root + name)
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url)
+      try Tool.write(text, to: url.path)
     }
     #expect(HostMemory.availableBytes(root: root) == machine.available)
   }

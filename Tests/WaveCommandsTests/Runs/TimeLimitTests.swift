@@ -30,22 +30,20 @@ struct TimeLimitTests {
 
   @Test(
     "a run says what it measures before it starts; a limit that is too short is told even quietly",
-    .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+    .needsRelease)
   func announced() throws {
     let folder = try Tool.temporaryFolder()
-    let words = [
-      "run", "--suite", "quick", "--views", "1,2", "--processes", "1", "--counters", "none",
-    ]
-    let told = try Tool.run(words + ["--output", folder + "/told"], binary: Tool.release)
-    #expect(told.exitCode == 0)
+    let words = "run --suite quick --views 1,2 --processes 1 --counters none"
+    let told = try Tool.run(
+      "\(words) --output \(folder)/told".words, exits: 0, binary: Tool.release)
     // Beside other tests the host may be busy, which is said between the two.
     let lines = told.errors.split(separator: "\n").filter { !$0.contains("the host is busy") }
     #expect(lines.first?.contains(#/^8 cases, 1 process$/#) == true)
     #expect(lines.contains { $0.contains(#/^\[2\/3\] \d+ s, .* left  /#) })
     let short = try Tool.run(
-      words + ["--quiet", "--time-limit", "0.001", "--output", folder + "/short"],
+      "\(words) --quiet --time-limit 0.001 --output \(folder)/short".words, exits: 2,
       binary: Tool.release)
-    #expect(short.exitCode == 2 && short.output.isEmpty)
+    #expect(short.output.isEmpty)
     #expect(
       short.errors.contains(
         #/^wavebench: --time-limit 0.001.* has room for no case .*takes --time-limit \d+; ask/#))
@@ -54,17 +52,15 @@ struct TimeLimitTests {
 
   @Test(
     "a limit without room for all says even quietly what is left out, and so does the manifest",
-    .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+    .needsRelease)
   func leftOut() throws {
     let folder = try Tool.temporaryFolder() + "/run"
     let run = try Tool.run(
-      [
-        "run", "--suite", "quick", "--processes", "900", "--time-limit", "4", "--quiet", "--output",
-        folder,
-      ], binary: Tool.release)
-    #expect(run.exitCode == 0 && run.output.isEmpty)
+      "run --suite quick --processes 900 --time-limit 4 --quiet --output \(folder)".words,
+      exits: 0, binary: Tool.release)
+    #expect(run.output.isEmpty)
     #expect(run.errors.contains(#/^wavebench: --time-limit 4.* for less .* in place of 900, so/#))
-    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    let manifest = try Tool.text(folder + "/manifest.json")
     #expect(manifest.contains("\"processes_asked\" : 900"))
     #expect(manifest.contains("\"status\" : \"complete\""))
   }

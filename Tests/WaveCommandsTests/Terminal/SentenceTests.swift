@@ -5,34 +5,25 @@ import Testing
 
 @Suite("Errors are sentences")
 struct SentenceTests {
-  /// Errors as Foundation throws them, which describe themselves in words of programmers.
-  private static func foundation() -> [any Error] {
-    let bodies: [() throws -> Void] = [
-      { try FileManager.default.copyItem(atPath: "/no/such", toPath: "/no/other") },
-      {
-        try FileManager.default.createDirectory(
-          atPath: "/proc/x/y", withIntermediateDirectories: true)
-      },
-      { _ = try Data(contentsOf: URL(fileURLWithPath: "/no/such")) },
-      { try Data().write(to: URL(fileURLWithPath: "/proc/none/x")) },
-      { _ = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/no/such")) },
-      { _ = try JSONDecoder().decode([Int].self, from: Data("[x]".utf8)) },
-      { _ = try JSONDecoder().decode([Int].self, from: Data("[\"a\"]".utf8)) },
-      { _ = try JSONDecoder().decode([String: Int].self, from: Data("{\"a\":null}".utf8)) },
-    ]
-    return bodies.compactMap { body in
-      do {
-        try body()
-        return nil
-      } catch { return error }
-    }
-  }
+  /// What throws errors of Foundation, which describe themselves in words of programmers.
+  static let failures: [@Sendable () throws -> Void] = [
+    { try FileManager.default.copyItem(atPath: "/no/such", toPath: "/no/other") },
+    {
+      try FileManager.default.createDirectory(
+        atPath: "/proc/x/y", withIntermediateDirectories: true)
+    },
+    { _ = try Data(contentsOf: URL(fileURLWithPath: "/no/such")) },
+    { try Data().write(to: URL(fileURLWithPath: "/proc/none/x")) },
+    { _ = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/no/such")) },
+    { _ = try JSONDecoder().decode([Int].self, from: Data("[x]".utf8)) },
+    { _ = try JSONDecoder().decode([Int].self, from: Data("[\"a\"]".utf8)) },
+    { _ = try JSONDecoder().decode([String: Int].self, from: Data("{\"a\":null}".utf8)) },
+  ]
 
   @Test("Foundation's errors name the path and the system's reason, in no words of programmers")
-  func sentences() {
-    let errors = Self.foundation()
-    #expect(errors.count == 8)
-    for error in errors {
+  func sentences() throws {
+    for failure in Self.failures {
+      let error = try #require(throws: (any Error).self) { try failure() }
       let text = error.sentence
       for word in ["Error Domain", "NSCocoa", "DecodingError", "UserInfo", "NSDebug", "CocoaError"]
       {
@@ -40,7 +31,8 @@ struct SentenceTests {
       }
       #expect(!text.contains("\n") && text.count > 15)
     }
-    #expect(errors[2].sentence == "/no/such: No such file or directory")
+    let missing = try #require(throws: (any Error).self) { try Self.failures[2]() }
+    #expect(missing.sentence == "/no/such: No such file or directory")
     #expect(ToolError.usage("its own").sentence == "its own")
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What people see on terminals of every kind.
-@Suite("On a terminal", .enabled(if: Tool.release != nil))
+@Suite("On a terminal", .needsRelease)
 struct TerminalTests {
   /// Runs the tool with both streams on a new terminal, and returns what it wrote there;
   /// `removed` are variables that its surroundings lack.
@@ -50,12 +50,10 @@ struct TerminalTests {
     let folder = try Tool.temporaryFolder()
     func run(_ name: String, _ environment: [String: String], _ removed: [String]) throws -> String
     {
-      try onTerminal(
-        [
-          "run", "--suite", "quick", "--views", "1", "--processes", "1", "--samples", "2",
-          "--frames", "2",
-          "--strategy", "path-rebuild", "--output", folder + "/" + name,
-        ], environment: environment, removing: removed)
+      let words = "run --suite quick --views 1 --processes 1 --samples 2 --frames 2"
+      return try onTerminal(
+        "\(words) --strategy path-rebuild --output \(folder)/\(name)".words,
+        environment: environment, removing: removed)
     }
     let plain = try run("plain", kind.map { ["TERM": $0] } ?? [:], kind == nil ? ["TERM"] : [])
     #expect(!plain.contains("\u{1B}") && !plain.contains("\r"), "\(plain.debugDescription)")

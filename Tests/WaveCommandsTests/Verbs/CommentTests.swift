@@ -6,7 +6,6 @@ import Testing
 
 @testable import WaveCommands
 
-/// Comments for pull requests: ten lines of Markdown at most.
 @Suite("Comments for pull requests")
 struct CommentTests {
   private static func table(rows: Int) -> MarkdownTable {
@@ -31,14 +30,10 @@ struct CommentTests {
 
   @Test("a comparison says its verdict, what changed, and by how much")
   func comparison() throws {
-    let folder = try Tool.temporaryFolder()
     let base = Repository.fixture("bilinear").path
-    let more = folder + "/more"
-    try FileManager.default.copyItem(atPath: base, toPath: more)
-    try FileManager.default.removeItem(atPath: more + "/samples.csv")
-    let report = try String(contentsOfFile: more + "/report.csv", encoding: .utf8)
-    try Data(report.replacing(",37900,", with: ",38000,").utf8)
-      .write(to: URL(fileURLWithPath: more + "/report.csv"))
+    let more = try RunCopy.make(
+      of: "bilinear", at: Tool.temporaryFolder() + "/more",
+      report: { $0 = try CSVTable($0.text.replacing(",37900,", with: ",38000,")) })
     for verb in [["compare"], ["check", "--exact-only"]] {
       let outcome = try Tool.run(verb + ["--format", "comment", base, more])
       #expect(outcome.output.hasPrefix("**WaveBench: regressed.** "))

@@ -50,9 +50,8 @@ struct ControlCharacterTests {
     let place = folder + "/" + evil
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     for name in ["report.csv", "samples.csv", "manifest.json"] {
-      let text = try String(
-        contentsOf: Repository.fixture("growth").appendingPathComponent(name), encoding: .utf8)
-      try Data(change(name, text).utf8).write(to: URL(fileURLWithPath: place + "/" + name))
+      let text = try Tool.text(Repository.fixture("growth").path + "/" + name)
+      try Tool.write(change(name, text), to: place + "/" + name)
     }
     return place
   }
@@ -68,14 +67,13 @@ struct ControlCharacterTests {
     ])
   func ofFiles(_ line: String) throws {
     let folder = try Tool.temporaryFolder()
-    let fact = String(
-      decoding: try JSONEncoder().encode("E" + Self.evil), as: UTF8.self)
+    let fact = String(decoding: try JSONEncoder().encode("E" + Self.evil), as: UTF8.self)
     let place = try Self.run(in: folder) { _, text in
       text.replacingOccurrences(of: "\"AMD EPYC\"", with: fact)
         .replacingOccurrences(of: "steady/jw/path-rebuild", with: "##[group]/jw/path-rebuild")
         .replacingOccurrences(of: ",steady/jw/additive-translation", with: ",::stop-commands::t")
     }
-    let words = line.replacing(" AGAIN", with: "").split(separator: " ").map(String.init)
+    let words = line.replacing(" AGAIN", with: "").words
     let source = Repository.fixture("growth").path
     var runs = words[0] == "compare" || words[0] == "check" ? [source, place] : [place]
     if line.hasSuffix("AGAIN") { runs.append(place) }
@@ -84,10 +82,10 @@ struct ControlCharacterTests {
     #expect(!Self.isObeyed(outcome), "\(outcome.errors.prefix(300).debugDescription)")
     #expect(outcome.exitCode != 2, "\(outcome.errors)")
     if line.contains("json"), outcome.exitCode < 2 {
-      _ = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      let _: Any = try outcome.json()
     }
     // What was written under such a name is read again.
-    if words[0] == "merge" { #expect(try Tool.run(["report"] + output.dropFirst()).exitCode == 0) }
+    if words[0] == "merge" { try Tool.run(["report"] + output.dropFirst(), exits: 0) }
   }
 
   @Test(
@@ -104,14 +102,12 @@ struct ControlCharacterTests {
         ? text
         : text.replacing(",path-rebuild,", with: ",\"\(name)\",", maxReplacements: 1)
     }
-    let words = line.replacing("OUT", with: folder + "/out").split(separator: " ").map(String.init)
+    let words = line.replacing("OUT", with: folder + "/out").words
     let runs = words[0] == "compare" || words[0] == "check" ? [place, place] : [place]
-    let outcome = try Tool.run(words + runs)
-    #expect(outcome.exitCode == 2)
+    let outcome = try Tool.run(
+      words + runs, exits: 2, says: "report.csv: line ", "(strategy): ",
+      "a name is one line of text")
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("report.csv: line "))
-    #expect(outcome.errors.contains("(strategy): "))
-    #expect(outcome.errors.contains("a name is one line of text"))
     #expect(!Self.isObeyed(outcome), "\(outcome.errors.debugDescription)")
     #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
   }

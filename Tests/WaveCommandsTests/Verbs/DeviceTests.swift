@@ -6,14 +6,13 @@ import Testing
 struct DeviceTests {
   private static func trace(_ name: String) -> String { Repository.fixture("traces/" + name).path }
 
+  private static let hitches = trace("xctrace/xcode27-hitches.xml.gz")
+
   @Test(
     "what a device measured is a table, and the lateness of its hitches stands beside the model's")
   func shown() throws {
-    let outcome = try Tool.run([
-      "device", Self.trace("xctrace/xcode27-hitches.xml.gz"),
-      Self.trace("xctrace/xcode27-potential-hangs.xml"),
-    ])
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let outcome = try Tool.run(
+      ["device", Self.hitches, Self.trace("xctrace/xcode27-potential-hangs.xml")], exits: 0)
     for words in [
       "device/xctrace/TestApp", "hitches", "hitch_time_ratio (frame): the length of the recording",
       "11 hitches beside 23 busy intervals", "5 of 6 with a link that calls late",
@@ -29,24 +28,19 @@ struct DeviceTests {
     let folder = try Tool.temporaryFolder()
     let runs = ["a", "b"].map { folder + "/" + $0 }
     for run in runs {
-      let outcome = try Tool.run([
-        "device", Self.trace("xctrace/xcode27-hitches.xml.gz"), "--device", "Phone", "--output",
-        run,
-      ])
-      #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      #expect(outcome.errors.contains("rows, into"))
+      try Tool.run(
+        ["device", Self.hitches, "--device", "Phone", "--output", run], exits: 0,
+        says: "rows, into")
     }
-    let compared = try Tool.run(["compare"] + runs)
-    #expect(compared.exitCode == 0 && compared.output.contains("device/"), "\(compared.errors)")
+    let compared = try Tool.run(["compare"] + runs, exits: 0)
+    #expect(compared.output.contains("device/"))
     // Of one recording without its length nothing is gated.
-    let checked = try Tool.run(["check"] + runs)
-    #expect(checked.exitCode == 4, "\(checked.output)\(checked.errors)")
+    try Tool.run(["check"] + runs, exits: 4)
     let page = folder + "/page.html"
-    #expect(try Tool.run(["report", runs[0], "--html", page]).exitCode == 0)
-    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("device"))
+    try Tool.run(["report", runs[0], "--html", page], exits: 0)
+    #expect(try Tool.text(page).contains("device"))
     guard Tool.isInstalled("python3") else { return }
-    let valid = try Tool.run([runs[0]], binary: Repository.url("scripts/lib/validate-csv").path)
-    #expect(valid.exitCode == 0, "\(valid.errors)")
+    try Tool.run([runs[0]], exits: 0, binary: Repository.url("scripts/lib/validate-csv").path)
   }
 
   @Test(
@@ -64,10 +58,8 @@ struct DeviceTests {
     let folder = try Tool.temporaryFolder()
     let words = words.map { $0.contains("/") ? Self.trace($0) : $0 }
     let output = words.isEmpty || words[0] == "--predict" ? [] : ["--output", folder + "/run"]
-    let outcome = try Tool.run(["device"] + words + output)
-    #expect(outcome.exitCode == 2, "\(outcome.errors)")
+    let outcome = try Tool.run(["device"] + words + output, exits: 2, says: sentence)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder + "/run"))
   }
 }

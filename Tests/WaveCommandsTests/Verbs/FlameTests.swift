@@ -58,19 +58,19 @@ struct GrownFunctionTests {
     let (before, after) = (place + "/before", place + "/after")
     try makeRun(before, sine: 50)
     try makeRun(after, sine: 120)
-    let worse = try Tool.run(["check", "--exact-only", before, after])
-    #expect(worse.exitCode == 1, "\(worse.errors)")
-    #expect(worse.errors.contains("some/case: instructions per frame of the functions"))
-    #expect(worse.errors.contains("+14  10 -> 24  sine") && !worse.errors.contains("  draw"))
-    let better = try Tool.run(["check", "--exact-only", after, before])
-    #expect(better.exitCode == 0 && !better.errors.contains("sine"), "\(better.errors)")
+    let worse = try Tool.run(
+      ["check", "--exact-only", before, after], exits: 1,
+      says: "some/case: instructions per frame of the functions", "+14  10 -> 24  sine")
+    #expect(!worse.errors.contains("  draw"))
+    let better = try Tool.run(["check", "--exact-only", after, before], exits: 0)
+    #expect(!better.errors.contains("sine"))
 
     try makeRun(place + "/plain", sine: 130, keepsProfile: false)
-    let unknown = try Tool.run(["check", "--exact-only", before, place + "/plain"])
-    #expect(unknown.exitCode == 1 && unknown.errors.contains("run --profile"))
+    try Tool.run(
+      ["check", "--exact-only", before, place + "/plain"], exits: 1, says: "run --profile")
 
-    let flame = try Tool.run(["flame", after, "--against", before])
-    #expect(flame.exitCode == 0 && flame.output.contains("+14  10 -> 24  sine"), "\(flame.errors)")
+    let flame = try Tool.run(["flame", after, "--against", before], exits: 0)
+    #expect(flame.output.contains("+14  10 -> 24  sine"))
     let stacks = try Tool.run(["flame", after, "--against", before, "--stacks", "-"])
     #expect(stacks.output == "app.tick;draw 20 20\napp.tick;draw;sine 10 24\n")
     let svg = try Tool.run(["flame", after, "--svg", "-"])
@@ -82,38 +82,28 @@ struct GrownFunctionTests {
       ([after, "--against", "nothing"], "neither a run nor"),
       ([after, "--svg", file], "overwrite"),
     ] {
-      let refused = try Tool.run(["flame"] + words)
-      #expect(refused.exitCode == 2 && refused.errors.contains(says), "\(refused.errors)")
+      try Tool.run(["flame"] + words, exits: 2, says: says)
     }
-    try String(contentsOfFile: file, encoding: .utf8).replacing("frames 5", with: "frames 6")
-      .write(toFile: file, atomically: true, encoding: .utf8)
-    let changed = try Tool.run(["flame", after])
-    #expect(changed.exitCode == 2 && changed.errors.contains("was changed"), "\(changed.errors)")
+    try Tool.write(Tool.text(file).replacing("frames 5", with: "frames 6"), to: file)
+    try Tool.run(["flame", after], exits: 2, says: "was changed")
   }
 }
 
-/// Runs under Callgrind that keep profiles, of the release binary.
-@Suite(
-  "Flame graphs of runs",
-  .enabled(if: Tool.release != nil, "scripts/test names the release binary"),
-  .enabled(if: Tool.isInstalled("valgrind"), "valgrind is not installed"))
+@Suite("Flame graphs of runs", .needsRelease, .needsValgrind)
 struct FlameTests {
   private static let plain = "steady/jw/path-rebuild/2/375x60@1"
   private static let tuned = "steady/jw/path-rebuild-tuned/2/375x60@1"
 
   private func count(_ folder: String, _ options: [String]) throws {
-    let outcome = try Tool.run(
-      [
-        "run", "--instrument", "callgrind", "--strategy", "path-rebuild,path-rebuild-tuned",
-        "--views", "2", "--scale", "1", "--samples", "2", "--output", folder, "--quiet",
-      ] + options, binary: Tool.release)
-    try #require(outcome.exitCode == 0, "\(outcome.errors)")
+    let words = "run --instrument callgrind --strategy path-rebuild,path-rebuild-tuned --views 2"
+    try Tool.run(
+      "\(words) --scale 1 --samples 2 --output \(folder) --quiet".words + options, exits: 0,
+      binary: Tool.release)
   }
 
   private func stacks(_ run: String, _ options: [String]) throws -> [String: Int] {
     let outcome = try Tool.run(
-      ["flame", run, "--stacks", "-"] + options, binary: Tool.release)
-    try #require(outcome.exitCode == 0, "\(outcome.errors)")
+      ["flame", run, "--stacks", "-"] + options, exits: 0, binary: Tool.release)
     var found: [String: Int] = [:]
     for line in outcome.output.split(separator: "\n") {
       let space = try #require(line.lastIndex(of: " "))
@@ -129,9 +119,7 @@ struct FlameTests {
     let (kept, plain) = (place + "/kept", place + "/plain")
     try count(kept, ["--profile"])
     try count(plain, [])
-    let samples = try [kept, plain].map {
-      try CSVTable(file: $0 + "/samples.csv").rows
-    }
+    let samples = try [kept, plain].map { try CSVTable(file: $0 + "/samples.csv").rows }
     #expect(samples[0].map { $0["value"] } == samples[1].map { $0["value"] })
     let frames = samples[0].filter {
       $0["case_id"] == Self.plain && $0["stage"] == "frame" && $0["metric"] == "instructions"
@@ -144,17 +132,15 @@ struct FlameTests {
     #expect(stacks.keys.contains { $0.hasPrefix("server.rasterise;") })
 
     let graph = try Tool.run(
-      [
-        "flame", kept, "--case", Self.tuned, "--against", Self.plain, "--svg", place + "/flame.svg",
-      ], binary: Tool.release)
-    #expect(graph.exitCode == 0, "\(graph.errors)")
+      ["flame", kept, "--case", Self.tuned, "--against", Self.plain]
+        + ["--svg", place + "/flame.svg"], exits: 0, binary: Tool.release)
     #expect(graph.output.contains("per frame"))
-    let svg = try String(contentsOfFile: place + "/flame.svg", encoding: .utf8)
+    let svg = try Tool.text(place + "/flame.svg")
     #expect(XMLParser(data: Data(svg.utf8)).parse())
     #expect(svg.contains("<title>") && svg.contains("\u{2212}"))
 
     // Of two runs that differ: the functions that grew are named where instructions regressed.
-    let same = try Tool.run(["check", kept, kept, "--exact-only"], binary: Tool.release)
-    #expect(same.exitCode == 0 && !same.errors.contains("grew most"))
+    let same = try Tool.run(["check", kept, kept, "--exact-only"], exits: 0, binary: Tool.release)
+    #expect(!same.errors.contains("grew most"))
   }
 }

@@ -1,19 +1,13 @@
 import Foundation
 import Glibc
-import TestSupport
 import Testing
 
-/// Files and folders that the user may not read or write.
 @Suite("Permission")
 struct PermissionTests {
   /// The superuser reads everything; without these two capabilities it is like anybody.
   private static let asAnybody =
     geteuid() == 0
     ? "exec setpriv --bounding-set=-dac_override,-dac_read_search \"$0\" \"$@\";" : ""
-
-  private func run(_ arguments: [String], binary: String? = nil) throws -> Tool.Outcome {
-    try Tool.run(arguments, binary: binary, shell: Self.asAnybody)
-  }
 
   private func set(_ mode: Int, _ path: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
@@ -29,9 +23,9 @@ struct PermissionTests {
       ["compare", folder, folder], ["check", report, report], ["report", folder],
       ["merge", folder, folder, "--output", folder + "/whole"],
     ] {
-      let outcome = try run(arguments)
-      #expect(outcome.exitCode == 2, "\(arguments)")
-      #expect(outcome.errors.contains("cannot read \(report): Permission denied"), "\(arguments)")
+      let outcome = try Tool.run(
+        arguments, exits: 2, says: "cannot read \(report): Permission denied",
+        shell: Self.asAnybody)
       #expect(outcome.output.isEmpty)
     }
   }
@@ -39,18 +33,16 @@ struct PermissionTests {
   @Test("a folder of a tree that may not be looked into is named, and no page is written")
   func closedTree() throws {
     let folder = try Tool.temporaryFolder()
-    for name in ["one", "closed"] {
-      try FileManager.default.copyItem(
-        atPath: Repository.fixture("bilinear").path, toPath: folder + "/" + name)
-    }
+    for name in ["one", "closed"] { try RunCopy.make(of: "bilinear", at: folder + "/" + name) }
     try set(0, folder + "/closed")
     defer { try? set(0o700, folder + "/closed") }
-    let outcome = try run(["report", folder, "--html", folder + "/page.html"])
-    #expect(outcome.exitCode == 2)
-    #expect(
-      outcome.errors.contains("\(folder)/closed: Permission denied"), "\(outcome.errors)")
+    try Tool.run(
+      ["report", folder, "--html", folder + "/page.html"], exits: 2,
+      says: "\(folder)/closed: Permission denied", shell: Self.asAnybody)
     #expect(!FileManager.default.fileExists(atPath: folder + "/page.html"))
     try set(0o700, folder + "/closed")
-    #expect(try run(["report", folder + "/closed", "--html", folder + "/page.html"]).exitCode == 0)
+    try Tool.run(
+      ["report", folder + "/closed", "--html", folder + "/page.html"], exits: 0,
+      shell: Self.asAnybody)
   }
 }

@@ -1,8 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
 
-/// `check` over runs in real time, on copies of a stored run.
 @Suite("Check of runs in real time")
 struct RealTimeCheckTests {
   private static let metrics = [
@@ -13,36 +11,27 @@ struct RealTimeCheckTests {
   /// changed by `edit`.
   private static func copy(
     _ folder: String, _ name: String, keeping: [String] = metrics,
-    manifest: (String) -> String = { $0 }, edit: (String) throws -> String = { $0 }
+    manifest: (String) -> String = { $0 }, edit: @escaping (String) throws -> String = { $0 }
   ) throws -> String {
-    let source = Repository.fixture("paced")
-    let place = folder + "/" + name
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    for file in ["report.csv", "samples.csv"] {
-      var table = try CSVTable(
-        String(contentsOf: source.appendingPathComponent(file), encoding: .utf8))
+    let change: RunCopy.Edit = { table in
       table.rows.removeAll { !keeping.contains($0["metric"]) }
-      try Data(edit(table.text).utf8).write(to: URL(fileURLWithPath: place + "/" + file))
+      table = try CSVTable(edit(table.text))
     }
-    let facts = try String(
-      contentsOf: source.appendingPathComponent("manifest.json"), encoding: .utf8)
-    try Data(manifest(facts).utf8).write(to: URL(fileURLWithPath: place + "/manifest.json"))
-    return place
+    return try RunCopy.make(
+      of: "paced", at: folder + "/" + name, manifest: manifest, report: change, samples: change)
   }
 
   /// Each of the two strategies under the other's name: a program in which they changed places.
   private static func exchanged(_ text: String) -> String {
-    text.replacingOccurrences(of: "additive-translation", with: "\u{1}")
-      .replacingOccurrences(of: "path-rebuild", with: "additive-translation")
-      .replacingOccurrences(of: "\u{1}", with: "path-rebuild")
+    text.replacing("additive-translation", with: "\u{1}")
+      .replacing("path-rebuild", with: "additive-translation")
+      .replacing("\u{1}", with: "path-rebuild")
   }
 
   @Test("a run equals itself, with every gated row shown the same")
   func same() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
-    let outcome = try Tool.run(["check", "--strict", base, base])
-    #expect(outcome.exitCode == 0, "\(outcome.output)")
+    let base = try Self.copy(Tool.temporaryFolder(), "base")
+    let outcome = try Tool.run(["check", "--strict", base, base], exits: 0)
     #expect(
       outcome.errors.hasSuffix("check: nothing regressed (16 rows in real time the same)\n"))
   }
@@ -52,8 +41,7 @@ struct RealTimeCheckTests {
     let folder = try Tool.temporaryFolder()
     let base = try Self.copy(folder, "base")
     let swapped = try Self.copy(folder, "swapped", edit: Self.exchanged)
-    let outcome = try Tool.run(["check", base, swapped])
-    #expect(outcome.exitCode == 1)
+    let outcome = try Tool.run(["check", base, swapped], exits: 1)
     // Whatever the stored run says exactly: hundreds of ms/s, and one wake-up a refresh.
     #expect(outcome.output.contains(#/regressed .*hitch_time_ratio .*\n.* \+[1-9][0-9]{2} ms/s/#))
     #expect(outcome.output.contains(#/regressed .*wakeups .*\n.* \+(59|6[0-9])[.0-9]* 1/s/#))
@@ -75,26 +63,23 @@ struct RealTimeCheckTests {
       folder, "busy",
       edit: { text in
         var table = try CSVTable(Self.exchanged(text))
-        for index in table.rows.indices { table.rows[index]["flags"] = "contended" }
+        table.edit { $0["flags"] = "contended" }
         return table.text
       })
     for (options, code) in [([], 0), (["--strict"], 5)] as [([String], Int32)] {
-      let outcome = try Tool.run(["check"] + options + [base, busy])
-      #expect(outcome.exitCode == code, "\(outcome.errors)")
-      #expect(
-        outcome.errors.contains("rows in real time were not judged: all 16 were noisy"))
+      let outcome = try Tool.run(
+        ["check"] + options + [base, busy], exits: code,
+        says: "rows in real time were not judged: all 16 were noisy")
       #expect(outcome.output.contains("others took the host's cores in the candidate"))
     }
   }
 
   @Test("a feed of one direction holds the rows of that direction, and says what it leaves out")
   func feeds() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
+    let base = try Self.copy(Tool.temporaryFolder(), "base")
     func feed(_ format: String) throws -> (metrics: Set<String>, errors: String) {
       let outcome = try Tool.run(["check", "--format", format, base, base])
-      let rows = try #require(
-        JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+      let rows: [[String: Any]] = try outcome.json()
       let names = try rows.map { try #require($0["name"] as? String) }
       return (
         Set(names.compactMap { $0.split(separator: " ").last.map(String.init) }), outcome.errors
@@ -124,10 +109,9 @@ struct RealTimeCheckTests {
       (#"{"tolerances": [{"gate": false}, {"metric": "cpu_*", "gate": true}]}"#, 1),
       (#"{"tolerances": [{"metric": "wakeups", "minimumDifference": -1}]}"#, 2),
       (#"{"tolerances": [{"metric": "wakeups"}]}"#, 2),
-    ] {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-      let outcome = try Tool.run(["check", base, swapped, "--tolerances", file])
-      #expect(Int(outcome.exitCode) == code, "\(text) \(outcome.errors)")
+    ] as [(String, Int32)] {
+      try Tool.write(text, to: file)
+      let outcome = try Tool.run(["check", base, swapped, "--tolerances", file], exits: code)
       #expect(outcome.errors.contains("no row of these runs is gated") == (code == 4))
     }
   }
@@ -136,18 +120,13 @@ struct RealTimeCheckTests {
   func differences() throws {
     let folder = try Tool.temporaryFolder()
     let base = try Self.copy(folder, "base")
-    let machine = { (facts: String) in
-      facts.replacingOccurrences(of: "\"AMD EPYC\"", with: "\"Other\"")
-    }
+    let machine = { (facts: String) in facts.replacing("\"AMD EPYC\"", with: "\"Other\"") }
     let other = try Self.copy(folder, "other", manifest: machine, edit: Self.exchanged)
-    #expect(try Tool.run(["check", base, other]).exitCode == 1)
+    try Tool.run(["check", base, other], exits: 1)
     let equal = try Self.copy(folder, "equal", manifest: machine)
-    #expect(try Tool.run(["check", base, equal]).exitCode == 0)
+    try Tool.run(["check", base, equal], exits: 0)
     let load = try Self.copy(
-      folder, "load",
-      edit: { $0.replacingOccurrences(of: ",rest,busy,", with: ",rest,busy:30ms/40ms,") })
-    let outcome = try Tool.run(["check", base, load])
-    #expect(outcome.exitCode == 4)
-    #expect(outcome.errors.contains("load busy against busy:30ms/40ms"))
+      folder, "load", edit: { $0.replacing(",rest,busy,", with: ",rest,busy:30ms/40ms,") })
+    try Tool.run(["check", base, load], exits: 4, says: "load busy against busy:30ms/40ms")
   }
 }

@@ -17,24 +17,21 @@ struct StreamTests {
     ["conformance", Self.vectors],
   ]
 
-  /// A committed run, and vectors of timing.
   private static let stored = Repository.url("results/instructions").path
   private static let vectors =
     Repository.url("Tests/Fixtures/vectors/timing-vectors.json").path
 
   @Test("a full disk behind standard output is exit 3, with the reason", arguments: verbs)
   func full(_ words: [String]) throws {
-    let outcome = try Tool.run(words, shell: "exec >/dev/full;")
-    #expect(outcome.exitCode == 3)
-    #expect(outcome.errors.contains("standard output: No space left on device"))
+    try Tool.run(
+      words, exits: 3, says: "standard output: No space left on device",
+      shell: "exec >/dev/full;")
   }
 
   @Test("a closed standard output is exit 3 where something was to be printed", arguments: verbs)
   func closedOutput(_ words: [String]) throws {
     for place in [">&-", "</dev/null >&-", "1</dev/null"] {
-      let outcome = try Tool.run(words, shell: "exec \(place);")
-      #expect(outcome.exitCode == 3)
-      #expect(outcome.errors.contains("standard output is closed"), "\(outcome.errors)")
+      try Tool.run(words, exits: 3, says: "standard output is closed", shell: "exec \(place);")
     }
   }
 
@@ -47,17 +44,15 @@ struct StreamTests {
 
   @Test("a closed standard input is not an empty document")
   func closedInput() throws {
-    let outcome = try Tool.run(["conformance", "-"], shell: "exec <&-;")
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("cannot read standard input"), "\(outcome.errors)")
+    try Tool.run(
+      ["conformance", "-"], exits: 2, says: "cannot read standard input", shell: "exec <&-;")
   }
 
   @Test("a reader that has gone away is none", arguments: [["list"], ["run", "--help"]])
   func gone(_ words: [String]) throws {
     // The reader opens the pipe and is gone before anything is written.
     let reader = "d=$(mktemp -d); mkfifo $d/f; (exec <$d/f) & exec >$d/f; wait; rm -r $d;"
-    let outcome = try Tool.run(words, shell: reader)
-    #expect(outcome.exitCode == 0)
+    try Tool.run(words, exits: 0, shell: reader)
   }
 
   @Test(
@@ -70,17 +65,12 @@ struct StreamTests {
       verb == 0
       ? ["report", Self.stored, "--html", page]
       : ["render", "--output", page, "--size", "8x8"]
-    let outcome = try Tool.run(words, shell: "exec \(redirections);")
-    #expect(outcome.exitCode == 0)
+    try Tool.run(words, exits: 0, shell: "exec \(redirections);")
     let data = try Data(contentsOf: URL(fileURLWithPath: page))
-    let whole = try reference(words, page: page)
-    #expect(data == whole, "nothing else was written into it")
-  }
-
-  /// The same with all streams open.
-  private func reference(_ words: [String], page: String) throws -> Data {
+    // The same with all streams open.
     try FileManager.default.removeItem(atPath: page)
-    #expect(try Tool.run(words).exitCode == 0)
-    return try Data(contentsOf: URL(fileURLWithPath: page))
+    try Tool.run(words, exits: 0)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: page))
+    #expect(data == whole, "nothing else was written into it")
   }
 }
