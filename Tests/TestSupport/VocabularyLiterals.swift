@@ -3,37 +3,7 @@ public import Vocabulary
 // Tests spell words of the vocabulary as results do. A word of a closed vocabulary that does not
 // exist stops the test.
 
-extension MetricName: ExpressibleByStringLiteral {
-  /// The name that is spelt so.
-  public init(stringLiteral text: String) { self.init(text) }
-}
-
-extension MetricUnit: ExpressibleByStringLiteral {
-  /// The unit that is spelt so.
-  public init(stringLiteral text: String) { self.init(text) }
-}
-
-extension ValueSource: ExpressibleByStringLiteral {
-  /// The source that is spelt so.
-  public init(stringLiteral text: String) { self.init(text) }
-}
-
-extension ScenarioName: ExpressibleByStringLiteral {
-  /// The scenario that is spelt so.
-  public init(stringLiteral text: String) { self.init(text) }
-}
-
-extension WaveName: ExpressibleByStringLiteral {
-  /// The wave that is spelt so.
-  public init(stringLiteral text: String) { self.init(text) }
-}
-
-extension StrategyName: ExpressibleByStringLiteral {
-  /// The strategy that is spelt so.
-  public init(stringLiteral text: String) { self.init(text) }
-}
-
-/// A closed vocabulary whose words tests spell as text.
+/// What tests spell as text: a name, or a word of a closed vocabulary.
 public protocol SpelledInTests: ExpressibleByStringLiteral, RawRepresentable
 where RawValue == String {}
 
@@ -46,6 +16,13 @@ extension SpelledInTests {
     self = word
   }
 }
+
+extension MetricName: ExpressibleByStringLiteral, SpelledInTests {}
+extension MetricUnit: ExpressibleByStringLiteral, SpelledInTests {}
+extension ValueSource: ExpressibleByStringLiteral, SpelledInTests {}
+extension ScenarioName: ExpressibleByStringLiteral, SpelledInTests {}
+extension WaveName: ExpressibleByStringLiteral, SpelledInTests {}
+extension StrategyName: ExpressibleByStringLiteral, SpelledInTests {}
 
 extension Stage: ExpressibleByStringLiteral, SpelledInTests {}
 extension Pass: ExpressibleByStringLiteral, SpelledInTests {}

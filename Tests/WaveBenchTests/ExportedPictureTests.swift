@@ -35,15 +35,6 @@ private final class Rounded: WaveStrategy {
   }
 }
 
-/// One that never moves.
-private final class Frozen: WaveStrategy {
-  static let id = "frozen"
-  static let summary = "the first picture for ever"
-  static let isDeclared = false
-
-  init(_ site: WaveSite) { _ = site.addFirstPicture() }
-}
-
 extension Wave {
   fileprivate static let twofold = Wave(
     id: "twofold", summary: "a sine and one of half its length", amplitude: 8

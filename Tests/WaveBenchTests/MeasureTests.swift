@@ -29,9 +29,9 @@ private final class Counting: WaveStrategy {
   func stop() { ticker.stop() }
 }
 
-/// One whose counter has the name of a metric.
-private final class Mistaken: WaveStrategy {
-  static let id = "mistaken"
+/// One that never moves, and whose counter has the name of a metric.
+final class Frozen: WaveStrategy {
+  static let id = "frozen"
   static let summary = "the first picture for ever"
   static let isDeclared = false
   static let counters = [StrategyCounter("allocations", "what it allocates")]
@@ -42,8 +42,10 @@ private final class Mistaken: WaveStrategy {
 @Suite("Counts of one case in the process of a test")
 struct MeasureTests {
   /// The sentence with which a number is refused.
-  private static func refusal(_ body: () throws(CaseMeasures.Refusal) -> Double) -> String {
-    do throws(CaseMeasures.Refusal) { return "no refusal, but \(try body())" } catch {
+  private static func refusal(
+    _ found: CaseMeasures, _ metric: String, _ stage: Stage = .frame
+  ) -> String {
+    do { return "no refusal, but \(try found.value(of: metric, stage))" } catch {
       return error.description
     }
   }
@@ -97,15 +99,11 @@ struct MeasureTests {
       ("own::xtocks__2_", "does not declare it"),
     ]
     for (metric, words) in others {
-      let sentence = Self.refusal { () throws(CaseMeasures.Refusal) -> Double in
-        try found.value(of: metric)
-      }
+      let sentence = Self.refusal(found, metric)
       #expect(sentence.contains(words), "\(sentence)")
       #expect(!sentence.contains("\u{1B}"))
     }
-    let stage = Self.refusal { () throws(CaseMeasures.Refusal) -> Double in
-      try found.value(of: "allocations", .gpu)
-    }
+    let stage = Self.refusal(found, "allocations", .gpu)
     #expect(stage.contains("a frame has no such stage") || stage.contains("allocations"))
   }
 
@@ -126,9 +124,9 @@ struct MeasureTests {
   @Test("a counter that results cannot hold is refused before anything runs")
   func faultyCounter() async throws {
     await #expect {
-      try await WaveBenchmark.measure(Mistaken.self)
+      try await WaveBenchmark.measure(Frozen.self)
     } throws: {
-      "\($0)".contains("'allocations' of the strategy 'mistaken' has the name of a metric")
+      "\($0)".contains("'allocations' of the strategy 'frozen' has the name of a metric")
     }
   }
 

@@ -10,10 +10,18 @@ import WaveViews
 
 @Suite("The scenario effects")
 struct EffectSceneTests {
+  /// Two cards.
+  private static func scene(
+    _ effect: LayerEffect, _ work: WorkLedger = WorkLedger()
+  ) throws -> EffectScene {
+    try EffectScene(
+      effect, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: work)
+  }
+
   /// What each of two frames after the first paints and makes.
   struct Work {
-    let painted: [Int]
-    let made: [Int]
+    private(set) var painted: [Int] = []
+    private(set) var made: [Int] = []
     /// In the two seconds before.
     let paintedBefore: Int
     let sentFirst: Int
@@ -21,33 +29,28 @@ struct EffectSceneTests {
     /// What is kept at the end, bytes.
     let held: Int
 
-    init(_ effect: LayerEffect, views: Int = 2) throws {
+    init(_ effect: LayerEffect) throws {
       let ledger = WorkLedger()
-      let scene = try EffectScene(
-        effect, SceneSetup(.jw, views: views, size: Size(width: 180, height: 120)), work: ledger)
+      let scene = try EffectSceneTests.scene(effect, ledger)
       sentFirst = Int(ledger[.commitBytes])
       // Whatever is made once has been made.
       for frame in 0..<60 { try scene.render(at: 1 + Double(frame) / 30) }
       let sentBefore = ledger[.commitBytes]
       paintedBefore = Int(ledger[.pixelsComposited])
-      var painted: [Int] = []
-      var made: [Int] = []
       for frame in 60..<62 {
         let before = (ledger[.pixelsComposited], ledger[.pixelsRasterised])
         try scene.render(at: 1 + Double(frame) / 30)
         painted.append(Int(ledger[.pixelsComposited] - before.0))
         made.append(Int(ledger[.pixelsRasterised] - before.1))
       }
-      (self.painted, self.made) = (painted, made)
       sent = Int(ledger[.commitBytes] - sentBefore)
       held = Int(ledger[.cachedRasterBytes])
     }
   }
 
-  /// What a scene of two cards shows at `time`, s, when it has begun.
+  /// What a scene shows at `time`, s, when it has begun.
   private static func picture(_ effect: LayerEffect, at time: MediaTime = 1.3) throws -> Picture {
-    let scene = try EffectScene(
-      effect, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: WorkLedger())
+    let scene = try Self.scene(effect)
     try scene.render(at: time)
     return Picture(scene.server)
   }
@@ -152,8 +155,7 @@ struct EffectSceneTests {
   @Test("what is drawn on another thread is what the app draws itself, one frame later")
   func drawnAside() throws {
     func pictures(_ effect: LayerEffect) throws -> [Picture] {
-      let scene = try EffectScene(
-        effect, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: WorkLedger())
+      let scene = try Self.scene(effect)
       return try (1...4).map { frame in
         try scene.render(at: WaveScene.start + Double(frame) / 30)
         return Picture(scene.server)
@@ -186,8 +188,7 @@ struct EffectSceneTests {
 
   @Test("under a window of speed 100 all is shown that is a hundred times later without it")
   func hastened() throws {
-    let scene = try EffectScene(
-      .plain, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: WorkLedger())
+    let scene = try Self.scene(.plain)
     scene.context.rootLayer?.speed = 100
     try scene.render(at: 1.25)
     let hastened = Picture(scene.server)

@@ -12,7 +12,6 @@ import WaveViews
 struct PublishedRow: CustomTestStringConvertible, Sendable {
   let label: String
   let compute: @Sendable () throws -> [Double?]
-  var tolerance = 5e-4
 
   var testDescription: String { label }
 
@@ -105,7 +104,7 @@ struct InterruptionDocumentTests {
         continue
       }
       let written = try #require(Double(cell))
-      #expect(abs(try #require(value) - written) <= row.tolerance, "\(cell)")
+      #expect(abs(try #require(value) - written) <= 5e-4, "\(cell)")
     }
   }
 

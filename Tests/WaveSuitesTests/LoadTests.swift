@@ -77,4 +77,26 @@ struct LoadTests {
     #expect(
       first.bursts.allSatisfy { (0..<30).contains($0.start) && (0...0.1).contains($0.length) })
   }
+
+  @Test(
+    "on scripted clocks what would be drawn is swept, what is not runs once",
+    arguments: [("busy:8ms/20ms", 8), ("burst", 8), ("none", 1)])
+  func sweep(_ text: String, _ count: Int) throws {
+    let load = try #require(Load(text))
+    let draws = load.sweep(.drawn)
+    #expect(draws.count == count)
+    #expect(load.sweep(.inStep) == [.inStep])
+    var request = PlanRequest()
+    (request.scenarios, request.strategies, request.views) = ([.loaded], ["path-rebuild"], [1])
+    (request.loads, request.clocks) = ([load], RunClock.allCases)
+    let blocks = try WavePlan(request).blocks(work: WorkLedger())
+    guard case .scripted(let arms) = blocks[1].arms else {
+      Issue.record("\(blocks[1].arms)")
+      return
+    }
+    #expect(arms[0].rules.map(\.load) == draws.map { load.script(duration: 2, $0) })
+    // Evenly over the period, its two ends as far from it as from each other.
+    let shares = draws.map(\.share)
+    #expect(zip(shares, shares.dropFirst()).allSatisfy { abs($1 - $0 - 1 / 8) < 1e-12 })
+  }
 }

@@ -46,20 +46,23 @@ struct MotionCycleTests {
     #expect(MotionCycle.frames(setup, refreshesPerTick: refreshesPerTick) == frames)
   }
 
+  private static func arms(
+    _ request: PlanRequest, _ work: WorkLedger = WorkLedger()
+  ) throws -> [StagedArm] {
+    guard case .staged(let arms)? = try WavePlan(request).blocks(work: work).first?.arms else {
+      Issue.record("the plan has no arms")
+      return []
+    }
+    return arms
+  }
+
   @Test(
     "every batch of an arm composites about as many pixels as the next, whatever rate and scale",
     arguments: [60.0, 30, 120], [1.0, 2, 3])
   func batches(refreshHz: Double, scale: Double) throws {
-    var request = PlanRequest()
-    request.views = [2]
-    request.scales = [scale]
-    request.refreshes = [refreshHz]
+    let request = PlanRequest { ($0.views, $0.scales, $0.refreshes) = ([2], [scale], [refreshHz]) }
     let work = WorkLedger()
-    guard case .staged(let arms)? = try WavePlan(request).blocks(work: work).first?.arms else {
-      Issue.record("the plan has no arms")
-      return
-    }
-    for arm in arms {
+    for arm in try Self.arms(request, work) {
       let subject = try arm.make()
       let last = subject.stages.count - 1
       // What is made once is made.
@@ -79,16 +82,10 @@ struct MotionCycleTests {
 
   @Test("a peer's batches are as long as those of the arms beside it, the anchor's need not be")
   func peers() throws {
-    var request = PlanRequest()
-    request.views = [2]
-    request.scales = [1]
-    request.strategies = ["path-rebuild", "c-path-rebuild", "c-cached-composite", "memset"]
-    (request.backdrops, request.phases) = ([.clear], [.inStep])
-    guard case .staged(let arms)? = try WavePlan(request).blocks(work: WorkLedger()).first?.arms
-    else {
-      Issue.record("the plan has no arms")
-      return
+    let request = PlanRequest {
+      ($0.views, $0.scales, $0.backdrops, $0.phases) = ([2], [1], [.clear], [.inStep])
+      $0.strategies = ["path-rebuild", "c-path-rebuild", "c-cached-composite", "memset"]
     }
-    #expect(try arms.map { try $0.make().framesPerCycle } == [5, 5, 5, 5, 1])
+    #expect(try Self.arms(request).map { try $0.make().framesPerCycle } == [5, 5, 5, 5, 1])
   }
 }

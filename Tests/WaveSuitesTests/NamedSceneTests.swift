@@ -11,20 +11,20 @@ import WaveViews
 @Suite("Screens that people have")
 struct NamedSceneTests {
   private static func plan(
-    _ scene: NamedScene, _ scenario: Scenario, _ change: (inout PlanRequest) -> Void = { _ in }
+    _ scene: NamedScene, _ change: (inout PlanRequest) -> Void = { _ in }
   ) throws -> WavePlan {
-    var request = PlanRequest()
-    (request.scenes, request.scenarios) = ([scene], [scenario])
-    request.strategies = ["path-rebuild", "additive-translation"]
-    change(&request)
-    return try WavePlan(request)
+    try WavePlan(
+      PlanRequest {
+        ($0.scenes, $0.strategies) = ([scene], ["path-rebuild", "additive-translation"])
+        change(&$0)
+      })
   }
 
   private static let still = NamedScene.allCases.filter { $0.isShown(by: .steady) }
 
   @Test("every view stands on the device's screen, and on no other view", arguments: still)
   func places(_ scene: NamedScene) throws {
-    let setup = try #require(Self.plan(scene, .steady).blocks.first).setup
+    let setup = try #require(Self.plan(scene).blocks.first).setup
     let frames = (0..<setup.views).map(setup.frame)
     let screen = Rect(origin: .zero, size: setup.screenSize)
     for (index, frame) in frames.enumerated() {
@@ -43,7 +43,7 @@ struct NamedSceneTests {
 
   @Test("a scale, a wave or a speed that is asked for takes the place of the scene's own")
   func asked() throws {
-    let plan = try Self.plan(.fullscreen, .steady) {
+    let plan = try Self.plan(.fullscreen) {
       ($0.scales, $0.waves, $0.speeds) = ([1, 2], ["gelitenight"], [56, 390])
     }
     #expect(plan.blocks.count == 4)
@@ -56,12 +56,10 @@ struct NamedSceneTests {
 
   @Test(
     "the ball is round: what is outside of the circle is the screen's own colour",
-    arguments: ["path-rebuild", "additive-translation", "path-rebuild-tuned"],
-    [NamedScene.ball, .ballMask])
-  func round(_ name: StrategyName, _ ball: NamedScene) throws {
-    let strategy = try #require(WaveStrategyCatalogue.named(name.rawValue))
-    let setup = try #require(Self.plan(ball, .steady) { $0.strategies = [name] }.blocks.first)
-      .setup
+    arguments: [PathRebuild.self, AdditiveTranslation.self, PathRebuildTuned.self]
+      as [any WaveStrategy.Type], [NamedScene.ball, .ballMask])
+  func round(_ strategy: any WaveStrategy.Type, _ ball: NamedScene) throws {
+    let setup = try #require(Self.plan(ball).blocks.first).setup
     let scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
     try scene.run(frames: 30, through: scene.stages.count - 1)
     let frame = setup.frame(of: 0)

@@ -19,28 +19,22 @@ struct PeerPictureTests {
     ])
   func samePicture(_ work: PeerSubject.Work, _ scenery: Scenery) throws {
     for scale in [1.0, 2, 3] {
-      try Self.compare(work, scenery, scale, Size(width: scale == 3 ? 24 : 375, height: 60))
-    }
-  }
-
-  /// Two views, so that no place of the grid is empty: the peers know no screen around the views.
-  private static func compare(
-    _ work: PeerSubject.Work, _ scenery: Scenery, _ scale: Double, _ size: Size
-  ) throws {
-    var setup = SceneSetup(.jw, views: 2, size: size, scale: scale, scenery)
-    setup.refreshHz = 20
-    let peer = try PeerSubject(work, setup)
-    let stage = try Stage(
-      PathRebuild.self, views: 2, size: size, scale: scale, scenery: scenery)
-    for frame in 1...40 {
-      try peer.run(frames: 1, through: 0)
-      let reference = try stage.picture(after: Double(frame) / 20)
-      let drawn = try #require(
-        peer.withPixels {
-          Picture($0, stride: $1, width: reference.width, height: reference.height)
-        })
-      #expect(
-        drawn.difference(to: reference) <= Self.tolerance(work, size), "\(scale), \(frame)")
+      let size = Size(width: scale == 3 ? 24 : 375, height: 60)
+      // Two views, so that no place of the grid is empty: the peers know no screen around views.
+      var setup = SceneSetup(.jw, views: 2, size: size, scale: scale, scenery)
+      setup.refreshHz = 20
+      let peer = try PeerSubject(work, setup)
+      let stage = try Stage(PathRebuild.self, views: 2, size: size, scale: scale, scenery: scenery)
+      for frame in 1...40 {
+        try peer.run(frames: 1, through: 0)
+        let reference = try stage.picture(after: Double(frame) / 20)
+        let drawn = try #require(
+          peer.withPixels {
+            Picture($0, stride: $1, width: reference.width, height: reference.height)
+          })
+        #expect(
+          drawn.difference(to: reference) <= Self.tolerance(work, size), "\(scale), \(frame)")
+      }
     }
   }
 
@@ -71,15 +65,5 @@ struct PeerPictureTests {
       let expected = 30 + 7.5 * sin(2 * Double.pi / 375 * (Double(index) + 0.2))
       #expect(abs(y - expected) < 1e-4)
     }
-  }
-
-  @Test("what is asked for twice is measured once")
-  func repeats() throws {
-    var request = PlanRequest()
-    request.views = [3, 1, 3]
-    request.strategies = [StrategyName(PathRebuild.id), StrategyName(PathRebuild.id)]
-    let plan = try WavePlan(request)
-    #expect(plan.cases.map(\.views) == [3, 3, 1, 1])
-    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
   }
 }

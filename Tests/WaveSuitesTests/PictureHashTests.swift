@@ -29,7 +29,7 @@ struct PictureHashTests {
 }
 
 /// Pictures whose hashes lie in one file.
-enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
+enum PictureSet: String, CaseIterable, Sendable {
   /// Every wave under every strategy; the sceneries take turns.
   case waves
   /// One wave under the question's two strategies in every scenery, by every sampling and rasteriser.
@@ -40,8 +40,6 @@ enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case servers
   /// Every variant of a wave under every strategy; the sceneries take turns.
   case variants
-
-  var testDescription: String { rawValue }
 
   fileprivate var pictures: [ReferencePicture] {
     switch self {

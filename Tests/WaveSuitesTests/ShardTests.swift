@@ -2,16 +2,14 @@ import AnimationTiming
 import TestSupport
 import Testing
 import Vocabulary
-import WaveSuites
+
+@testable import WaveSuites
 
 @Suite("Shards")
 struct ShardTests {
-  private var request: PlanRequest {
-    var request = PlanRequest()
-    request.strategies = ["path-rebuild", "additive-translation"]
-    request.views = [1, 10, 100, 1000, 2000]
-    request.scales = [1, 2]
-    return request
+  private let request = PlanRequest {
+    $0.strategies = ["path-rebuild", "additive-translation"]
+    ($0.views, $0.scales) = ([1, 10, 100, 1000, 2000], [1, 2])
   }
 
   private static func names(_ plan: WavePlan) -> [String] { plan.blocks.map(\.name) }

@@ -10,9 +10,9 @@ import WaveViews
 struct WorkTests {
   @Test(
     "path rebuild makes 379 elements from 376 sines per view and frame",
-    arguments: [1, 10], [PathRebuild.id, PathRebuildReused.id])
-  func rebuild(_ views: Int, _ strategy: String) throws {
-    let stage = try Stage(try #require(WaveStrategyCatalogue.named(strategy)), views: views)
+    arguments: [1, 10], [PathRebuild.self, PathRebuildReused.self] as [any WaveStrategy.Type])
+  func rebuild(_ views: Int, _ strategy: any WaveStrategy.Type) throws {
+    let stage = try Stage(strategy, views: views)
     for frame in 1...5 {
       let time = Double(frame) / 60
       let before = stage.work[.sineEvaluations]
@@ -23,9 +23,9 @@ struct WorkTests {
 
   @Test(
     "a declared translation sends and builds nothing once it runs",
-    arguments: [AdditiveTranslation.id, ReplicatorTranslation.id])
-  func translation(_ strategy: String) throws {
-    let stage = try Stage(try #require(WaveStrategyCatalogue.named(strategy)), views: 5)
+    arguments: [AdditiveTranslation.self, ReplicatorTranslation.self] as [any WaveStrategy.Type])
+  func translation(_ strategy: any WaveStrategy.Type) throws {
+    let stage = try Stage(strategy, views: 5)
     for counter in [
       WorkLedger.Counter.commitBytes, .layersSent, .pathsBuilt, .pathElements, .sineEvaluations,
     ] {
@@ -52,5 +52,68 @@ struct WorkTests {
     let declared = try Stage(ReplicatorTranslation.self, style: .asPublished)
     let first = try declared.picture(after: 0.25)
     #expect(try declared.picture(after: 1.25).difference(to: first) == 0, "one wavelength a second")
+  }
+
+  /// Paths that a view on a timer builds in two seconds of 60 Hz, after the first.
+  private static func paths(_ wave: Wave, _ style: WaveMotion.Style) throws -> Int64 {
+    let work = WorkLedger()
+    let scene = try WaveScene(
+      SceneSetup(wave, style: style), strategy: PathRebuildTimer.self, work: work)
+    let before = work[.pathsBuilt]
+    for frame in 1...120 { scene.tick(at: WaveScene.start + Double(frame) / 60) }
+    return (work[.pathsBuilt] - before) / Int64(wave.form(in: wave.defaultSize).curves.count)
+  }
+
+  @Test("timers fire at their own rate as published, and once per refresh in equal motion")
+  func timerRates() throws {
+    for (wave, hertz) in [(Wave.waterwave, 50.0), (.waveanimation, 1 / 0.035), (.jw, 60)] {
+      #expect(abs(Double(try Self.paths(wave, .asPublished)) - 2 * hertz) <= 1.5, "\(wave.id)")
+      #expect(try Self.paths(wave, .equal) == 120)
+    }
+  }
+}
+
+@Suite("What is held between frames")
+struct HeldMemoryTests {
+  /// A strategy on 375x60 at scale 2, and what a view of it holds after twenty frames.
+  typealias Case = (strategy: any WaveStrategy.Type, rasters: Int, waves: Int, paths: Int64)
+
+  // A path of width w pt has w + 4 elements and w + 3 points. A translation's is twice as wide as
+  // its view; a morph holds 65 paths and the one that it starts from. A raster that changes holds
+  // what it was before.
+  private static let rebuilt: Int64 = 379 + 378 * 16
+
+  static let cases: [Case] = [
+    (PathRebuild.self, 2, 1, rebuilt),
+    (PathRebuildReused.self, 2, 1, rebuilt),
+    (AdditiveTranslation.self, 4, 2, 754 + 753 * 16),
+    (TimerTranslation.self, 4, 2, 754 + 753 * 16),
+    (PathMorph.self, 2, 1, 66 * rebuilt),
+  ]
+
+  @Test(
+    "the edges of each raster, four of a moved shape, no more for further views; at last nothing",
+    arguments: cases)
+  func held(_ held: Case) throws {
+    var levels: [(rasters: Int64, paths: Int64)] = []
+    for views in [1, 2, 5] {
+      let work: WorkLedger
+      do {
+        let stage = try Stage(held.strategy, views: views, scale: 2)
+        work = stage.work
+        for frame in 1...20 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+        levels.append((work[.cachedRasterBytes], work[.pathBytes]))
+        // A context holds its layers, and each layer its context.
+        stage.scene.context.rootLayer = nil
+      }
+      #expect(work[.cachedRasterBytes] == 0 && work[.pathBytes] == 0)
+    }
+    #expect(levels.map(\.paths) == [1, 2, 5].map { $0 * held.paths })
+    #expect(levels.map(\.rasters) == [1, 2, 5].map { $0 * levels[0].rasters })
+    // Of a wave a byte for each pixel of the eights of columns that its edge passes, 30 rows of it
+    // in 750 columns, with some to spare, and twice in each row where an edge begins and ends.
+    let (edge, places): (Int, Int) = (1200, 33 * (4 + 1) * 8)
+    let most = held.rasters * held.waves * (edge + places) * 5 / 4
+    #expect(levels[0].rasters > 0 && levels[0].rasters <= Int64(most))
   }
 }

@@ -16,10 +16,6 @@ final class HalfRate: WaveStrategy {
     let (picture, width) = (site.addFirstPicture(), site.size.width)
     ticker = WaveTicker(site) { picture.draw($0, width: width) }
   }
-
-  func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
-
-  func stop() { ticker.stop() }
 }
 
 /// One whose name is another's.

@@ -2,10 +2,12 @@ import AnimationTiming
 import Foundation
 import LayerTree
 import Measurement
+import TestSupport
 import Testing
 import Vocabulary
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 @Suite("Waves and strategies that a program adds")
 struct RegistrationTests {
@@ -99,24 +101,20 @@ struct RegistrationTests {
   func plans() throws {
     let suite = try #require(Suite.named("quick"))
     let request = suite.request(in: try Self.added())
-    #expect(request.waves == ["triangle"].map(WaveName.init))
-    #expect(
-      request.strategies
-        == [PathRebuild.id, AdditiveTranslation.id, HalfRate.id].map { StrategyName($0) })
-    let plan = try WavePlan(request)
-    let own = plan.cases.filter { $0.strategy.rawValue == HalfRate.id }
+    #expect(request.waves == ["triangle"])
+    #expect(request.strategies == ["path-rebuild", "additive-translation", "half-rate"])
+    let own = try WavePlan(request).cases.filter { $0.strategy == "half-rate" }
     #expect(own.map(\.views) == [12, 1, 10, 100])
-    #expect(own.allSatisfy { $0.wave.rawValue == "triangle" })
-    #expect(own.allSatisfy { $0.reference?.rawValue == PathRebuild.id })
+    #expect(own.allSatisfy { $0.wave == "triangle" && $0.reference == "path-rebuild" })
   }
 
   @Test("a question makes its first strategy the reference, and asks for both")
   func question() throws {
     let catalogue = WaveCatalogue.own.asking(Question("timer-translation", "path-morph"))
     let request = try #require(Suite.named("quick")).request(in: catalogue)
-    #expect(request.strategies.map(\.rawValue).suffix(2) == ["timer-translation", "path-morph"])
+    #expect(request.strategies.suffix(2) == ["timer-translation", "path-morph"])
     let cases = try WavePlan(request).cases.filter { !$0.isAnchor }
-    #expect(Set(cases.map(\.reference?.rawValue)) == ["timer-translation"])
+    #expect(Set(cases.map(\.reference)) == ["timer-translation"])
   }
 
   @Test("what they count of their own is listed, each name once, and other arms have none")
@@ -124,9 +122,9 @@ struct RegistrationTests {
     let catalogue = try WaveCatalogue.adding(waves: [], strategies: [Counting.self, HalfRate.self])
     #expect(catalogue.counters.map(\.name.rawValue) == ["own::ticks", "own::bytes_kept"])
     #expect(catalogue.counters.map(\.polarity) == [.higher, .lower])
-    var request = PlanRequest()
-    request.catalogue = catalogue
-    request.strategies = [PathRebuild.id, Counting.id].map { StrategyName($0) }
+    let request = PlanRequest {
+      ($0.catalogue, $0.strategies) = (catalogue, ["path-rebuild", "counting"])
+    }
     for block in try WavePlan(request).blocks(work: WorkLedger()) {
       guard case .staged(let arms) = block.arms else { continue }
       let counting = arms.filter { !$0.tallies.isEmpty }
@@ -138,8 +136,7 @@ struct RegistrationTests {
   @Test("cross a process by name, and only to one that knows the same names")
   func coded() throws {
     let catalogue = try Self.added().asking(Question("half-rate", "path-rebuild"))
-    var request = PlanRequest()
-    request.catalogue = catalogue
+    let request = PlanRequest { $0.catalogue = catalogue }
     let data = try JSONEncoder().encode(request)
     let decoder = JSONDecoder()
     decoder.userInfo[WaveCatalogue.known] = try Self.added()

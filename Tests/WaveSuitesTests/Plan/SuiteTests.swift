@@ -1,5 +1,6 @@
 import LayerTree
 import Measurement
+import TestSupport
 import Testing
 import Vocabulary
 import WaveSuites
@@ -44,5 +45,42 @@ struct SuiteTests {
         #expect(alone.blocks.count == 1, "\(identity.caseID)")
       }
     }
+  }
+}
+
+@Suite("A screen in real time beside frames")
+struct BesideTests {
+  @Test("is the list of a suite, in its own scale, and the first block; its frames stay")
+  func list() throws {
+    var request = try #require(Suite.named("quick")).request
+    let plan = try WavePlan(request)
+    #expect(plan.blocks.first?.name == "paced/jw/12/375x60@2/cells")
+    #expect(plan.blocks.first?.cases.map(\.strategy) == request.strategies)
+    request.beside = nil
+    #expect(try WavePlan(request).blocks.map(\.name) == plan.blocks.dropFirst().map(\.name))
+  }
+
+  /// What somebody asks the suite for, and the block that this gives; nil for none.
+  typealias Row = (change: @Sendable (inout PlanRequest) -> Void, block: String?)
+
+  static let rows: [Row] = [
+    // The grid's nearest to 12 views.
+    (
+      { ($0.views, $0.scales, $0.asked) = ([1, 9, 100], [3, 1], [.views]) }, "paced/jw/9/375x60@3"
+    ),
+    (
+      { ($0.scenes, $0.waves, $0.scales, $0.asked) = ([.badge], ["yx"], [1], [.scene, .scale]) },
+      "paced/yx/1/56x28@1/badge"
+    ),
+    // No screen holds so many views, and real time has no such arm.
+    ({ ($0.views, $0.asked) = ([2000], [.views]) }, nil), ({ $0.strategies = ["memset"] }, nil),
+  ]
+
+  @Test("has what somebody asked for, and is left out where none can", arguments: rows)
+  func asked(row: Row) throws {
+    var request = try #require(Suite.named("quick")).request
+    row.change(&request)
+    let cases = try WavePlan(request).cases.filter { $0.scenario == "paced" }
+    #expect(Set(cases.map(\.block)) == Set([row.block].compactMap(\.self)))
   }
 }

@@ -142,8 +142,7 @@ struct LifecycleTests {
   @Test("a resized view has the wave of its new size, where it was in its period")
   func resize() throws {
     for strategy in Self.all {
-      let scene = try LifecycleScene(
-        setup, strategy: strategy, .resize, work: WorkLedger())
+      let scene = try LifecycleScene(setup, strategy: strategy, .resize, work: WorkLedger())
       for _ in 1...33 { try scene.step(through: 5) }
       let view = try #require(scene.views.first)
       #expect(view.root.bounds.size == Size(width: 42, height: 28))
@@ -153,9 +152,7 @@ struct LifecycleTests {
 
   @Test("is measured event by event")
   func plan() throws {
-    var request = PlanRequest()
-    (request.scenarios, request.views) = ([.lifecycle], [2])
-    let plan = try WavePlan(request)
+    let plan = try WavePlan(PlanRequest { ($0.scenarios, $0.views) = ([.lifecycle], [2]) })
     #expect(plan.blocks.count == LifecycleEvent.allCases.count)
     let names = plan.blocks.map(\.name)
     #expect(names.first == "lifecycle/jw/2/375x60@2/part=make")

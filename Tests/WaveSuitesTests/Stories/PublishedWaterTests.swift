@@ -1,7 +1,6 @@
 import AnimationTiming
 import Foundation
 import LayerTree
-import RenderServer
 import Testing
 import Vocabulary
 
@@ -50,27 +49,20 @@ private struct PublishedTicks {
 struct PublishedWaterTests {
   private let story = WaterStory(life: .water, refreshHz: 60)
 
-  /// Plays the story of `wave`, from its first place, and looks at every frame.
-  private func play(
-    _ wave: Wave, _ look: (_ frame: Int, _ view: WaterView, _ server: ScreenServer) throws -> Void
-  ) throws {
-    let setup = SceneSetup(wave, Scenery(phases: .inStep))
-    let scene = try WaterScene(setup, strategy: PublishedWater.self, story, work: WorkLedger())
-    for number in 1...story.last {
-      try scene.step(through: 5)
-      try look(number, try #require(scene.views.first), scene.screen.server)
-    }
-  }
+  private let setup = SceneSetup(.yswater, Scenery(phases: .inStep))
 
-  @Test("stands where the post's variables have it in every frame, and begins anew at the bottom")
+  @Test(
+    "stands where the post's variables have it in every frame, its gradient 20 pt above its target")
   func curves() throws {
+    let scene = try WaterScene(setup, strategy: PublishedWater.self, story, work: WorkLedger())
     var ticks = PublishedTicks()
     var (seen, worst) = (0, 0.0)
-    try play(.yswater) { number, view, _ in
+    for number in 1...story.last {
+      try scene.step(through: 5)
       if number == 1 { ticks.start(0.8) }
       if number == story.retarget { ticks.start(0.5) }
       ticks.tick()
-      let gradient = try #require(view.root.sublayers.first)
+      let gradient = try #require(scene.views.first?.root.sublayers.first)
       let shape = try #require(gradient.mask?.sublayers.first as? ShapeLayer)
       let path = try #require(shape.path)
       for point in path.points.dropFirst().dropLast(2) {
@@ -78,23 +70,15 @@ struct PublishedWaterTests {
         seen += 1
       }
       if number == story.retarget { #expect(ticks.waterline == 159) }
+      #expect(gradient.frame.maxY == 160)
+      #expect(abs(gradient.frame.minY - (number < story.retarget ? 12 : 60)) < 1e-9)
     }
     #expect(worst < 1e-9 && seen > 10_000)
     #expect(ticks.ended && ticks.waterline == 80)
   }
 
-  @Test("has a gradient that reaches 20 pt above where the water is sent, set once")
-  func gradient() throws {
-    try play(.yswater) { number, view, _ in
-      let gradient = try #require(view.root.sublayers.first)
-      #expect(gradient.frame.maxY == 160)
-      #expect(abs(gradient.frame.minY - (number < story.retarget ? 12 : 60)) < 1e-9)
-    }
-  }
-
   @Test("goes quiet by itself, and restarts where retargeted water goes on")
   func quiet() throws {
-    let setup = SceneSetup(.yswater, Scenery(phases: .inStep))
     func trace(_ strategy: any WaterStrategy.Type, _ part: String) throws -> StoryTrace {
       try StoryTrace(
         try WaterScene(setup, strategy: strategy, story, work: WorkLedger()),

@@ -10,22 +10,6 @@ import Vocabulary
 
 @Suite("Water")
 struct WaterSceneTests {
-  /// A wave whose water is shown.
-  struct Case: CustomTestStringConvertible, Sendable {
-    let wave: Wave
-    let strategy: any WaterStrategy.Type
-
-    var testDescription: String { "\(wave.id), \(strategy.id)" }
-
-    static let all: [Case] = [
-      Wave.jw, .jwLibrary, .bafluid, .yx, .waterwave, .yswater, .yswaterTwo, .wx, .gelitenight,
-    ]
-    .flatMap { wave -> [Case] in
-      let strategies: [any WaterStrategy.Type] = [DeclaredWater.self, MovedWater.self]
-      return strategies.map { Case(wave: wave, strategy: $0) }
-    }
-  }
-
   private static let size = Size(width: 96, height: 80)
   private static let story = story(of: .yswater)
 
@@ -40,14 +24,18 @@ struct WaterSceneTests {
       SceneSetup(wave, size: Self.size), strategy: strategy, Self.story(of: wave), work: work)
   }
 
-  @Test("is the same picture however it is moved, all its life", arguments: Case.all)
-  func pictures(_ arm: Case) throws {
-    let scenes = try [RebuiltWater.self as any WaterStrategy.Type, arm.strategy].map {
-      try scene(arm.wave, $0)
+  @Test(
+    "is the same picture however it is moved, all its life",
+    arguments: [
+      Wave.jw, .jwLibrary, .bafluid, .yx, .waterwave, .yswater, .yswaterTwo, .wx, .gelitenight,
+    ], [DeclaredWater.self, MovedWater.self] as [any WaterStrategy.Type])
+  func pictures(_ wave: Wave, _ strategy: any WaterStrategy.Type) throws {
+    let scenes = try [RebuiltWater.self as any WaterStrategy.Type, strategy].map {
+      try scene(wave, $0)
     }
     let empty = Picture(scenes[0].screen.server)
-    let form = arm.wave.form(in: Self.size)
-    let story = Self.story(of: arm.wave)
+    let form = wave.form(in: Self.size)
+    let story = Self.story(of: wave)
     var course = WaterCourse(form)
     for number in 1...story.last {
       for scene in scenes { try scene.step(through: 5) }
@@ -60,7 +48,7 @@ struct WaterSceneTests {
       // A strip stands at quarters of a pixel in both directions, up to 1/8 px off in each. Waves
       // lower than a pixel share a row with their body: up to a quarter of the water more.
       let crest = (form.curves.first?.amplitude ?? 0) * course.swellFactor(at: time)
-      if arm.wave.id == Wave.yswater.id {
+      if wave.id == Wave.yswater.id {
         // The rebuilt water is as high as its course has it, but for its crests.
         let rows = Double(Picture(scenes[0].screen.server).pixels(unlike: empty)) / Self.size.width
         let covered = course.share(at: time) * Self.size.height
@@ -76,9 +64,8 @@ struct WaterSceneTests {
 
   @Test(
     "goes quiet when it is flat, and wakes nobody on the way where it is declared",
-    arguments: [Wave.yswater, .yx, .wx].map(\.id))
-  func quiet(_ id: String) throws {
-    let wave = try #require(Wave.named(id))
+    arguments: [Wave.yswater, .yx, .wx])
+  func quiet(_ wave: Wave) throws {
     let story = Self.story(of: wave)
     for strategy in WaterStrategyCatalogue.all {
       for part in story.parts {
@@ -124,10 +111,11 @@ struct WaterSceneTests {
       #expect(part.frames.upperBound + 1 == next.frames.lowerBound)
     }
     #expect(parts.last?.frames == 1...(parts.dropLast().last?.frames.upperBound ?? 0))
-    var request = PlanRequest()
-    (request.scenarios, request.refreshes, request.views) = ([.progress], [refreshHz], [12])
-    request.takeDefaultStrategies()
-    let plan = try WavePlan(request)
+    let plan = try WavePlan(
+      PlanRequest {
+        ($0.scenarios, $0.refreshes, $0.views) = ([.progress], [refreshHz], [12])
+        $0.takeDefaultStrategies()
+      })
     #expect(plan.blocks.count == parts.count)
     #expect(
       plan.cases.map { $0.setting("part") } == parts.flatMap { Array(repeating: $0.name, count: 4) }

@@ -164,27 +164,13 @@ struct PublishedFormula {
     let lots: [Double] = [15, 5, 35, 25, 10, 35, 20, 20, 5, 5, 10, 35, 5, 40, 5, 10]
     let place = time * 2
     let (lot, next) = (lots[Int(place) % 16], lots[(Int(place) + 1) % 16])
-    return lot + (next - lot) * bezier(0.42, 1, place - place.rounded(.down))
+    return lot + (next - lot) * TimingFunction.easeIn.value(at: place - place.rounded(.down))
   }
 
   /// From 0 to 1 in one unit of `time` and back in the next, eased at both ends.
   private static func toAndFro(_ time: Double) -> Double {
     let place = time.truncatingRemainder(dividingBy: 2)
-    return bezier(0.42, 0.58, place < 1 ? place : 2 - place)
-  }
-
-  /// The height at `x` of the cubic curve from (0, 0) by (`first`, 0) and (`second`, 1) to (1, 1).
-  private static func bezier(_ first: Double, _ second: Double, _ x: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      let rest = 1 - middle
-      let place =
-        3 * first * middle * rest * rest + 3 * second * middle * middle * rest
-        + middle * middle * middle
-      if place < x { low = middle } else { high = middle }
-    }
-    return 3 * low * low * (1 - low) + low * low * low
+    return TimingFunction.easeInEaseOut.value(at: place < 1 ? place : 2 - place)
   }
 
   /// Two parabolas a cycle, their crests at half of their control points' height.

@@ -95,9 +95,8 @@ struct WaveGeometryTests {
 
   @Test(
     "whose crests are random wake the app twice a second where they are declared",
-    arguments: WaveStrategyCatalogue.all.filter { $0.isDeclared }.map { $0.id })
-  func crests(_ id: String) throws {
-    let strategy = try #require(WaveStrategyCatalogue.named(id))
+    arguments: WaveStrategyCatalogue.all.filter { $0.isDeclared })
+  func crests(_ strategy: any WaveStrategy.Type) throws {
     let shown = try ShownCurves(.bafluid, strategy)
     var awake = 0
     for frame in 0..<240 {
@@ -128,10 +127,9 @@ struct WaveGeometryTests {
   }
 
   @Test(
-    "in views of absurd sizes do no harm", arguments: (Wave.all + Wave.variants).map(\.id),
+    "in views of absurd sizes do no harm", arguments: Wave.all + Wave.variants,
     [(0.0, 60.0), (0.5, 60), (60, 0), (3, 0.5), (-5, 10), (.nan, 10), (2000, 4)])
-  func absurd(_ id: String, _ size: (width: Double, height: Double)) throws {
-    let wave = try #require(Wave.named(id))
+  func absurd(_ wave: Wave, _ size: (width: Double, height: Double)) throws {
     let size = Size(width: size.width, height: size.height)
     let screen = size.width > 0 && size.height > 0
     #expect(wave.form(in: size).curves.isEmpty == !screen)

@@ -47,8 +47,8 @@ struct DrawingThreadTests {
     let (thread, first, second) = (
       DrawingThread(), PictureHandover<Bool>(), PictureHandover<Bool>()
     )
-    let (app, gate) = (Thread.current, Gate())
-    nonisolated(unsafe) let own = app
+    let gate = Gate()
+    nonisolated(unsafe) let own = Thread.current
     nonisolated(unsafe) var isFirstDone = false
     first.begin(on: thread) {
       gate.pass()

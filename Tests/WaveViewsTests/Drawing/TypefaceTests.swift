@@ -47,25 +47,19 @@ struct TypefaceTests {
 
   private static func area(_ points: [(SIMD2<Double>, isOn: Bool)]) -> Double {
     func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
-    // Between two points off the curve lies one on it, in the middle.
+    // Between two points on the curve, or two off it, lies one of the other kind, in the middle.
     var whole: [(SIMD2<Double>, isOn: Bool)] = []
     for (index, point) in points.enumerated() {
-      whole.append(point)
       let next = points[(index + 1) % points.count]
-      if !point.isOn, !next.isOn { whole.append(((point.0 + next.0) / 2, true)) }
+      whole.append(point)
+      if point.isOn == next.isOn { whole.append(((point.0 + next.0) / 2, !point.isOn)) }
     }
-    var area = 0.0
-    for (index, point) in whole.enumerated() where point.isOn {
-      let next = whole[(index + 1) % whole.count]
-      if next.isOn {
-        area += cross(point.0, next.0) / 2
-      } else {
-        let end = whole[(index + 2) % whole.count].0
-        // The polygon of the ends, and two thirds of the triangle with the control point.
-        area += cross(point.0, end) / 2 + cross(next.0 - point.0, end - point.0) / 3
-      }
+    return whole.indices.filter { whole[$0].isOn }.reduce(0.0) { area, index in
+      let (start, end) = (whole[index].0, whole[(index + 2) % whole.count].0)
+      let control = whole[(index + 1) % whole.count].0
+      // The polygon of the ends, and two thirds of the triangle with the control point.
+      return area + cross(start, end) / 2 + cross(control - start, end - start) / 3
     }
-    return area
   }
 
   @Test(

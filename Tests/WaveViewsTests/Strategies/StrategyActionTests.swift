@@ -28,11 +28,10 @@ struct StrategyActionTests {
   @Test(
     "a strategy has the animations that it declares and no other",
     arguments: [
-      (PathRebuild.id, 0), (PathRebuildReused.id, 0), (TimerTranslation.id, 0),
-      (AdditiveTranslation.id, 1), (ReplicatorTranslation.id, 1),
-    ])
-  func strategies(_ id: String, _ declared: Int) throws {
-    let strategy = try #require(WaveStrategyCatalogue.named(id))
+      (PathRebuild.self, 0), (PathRebuildReused.self, 0), (TimerTranslation.self, 0),
+      (AdditiveTranslation.self, 1), (ReplicatorTranslation.self, 1),
+    ] as [(any WaveStrategy.Type, Int)])
+  func strategies(_ strategy: any WaveStrategy.Type, _ declared: Int) {
     let view = view(strategy, Rect(x: 0, y: 0, width: 40, height: 20))
     for frame in 1...5 {
       let time = 1 + Double(frame) / 60
