@@ -121,4 +121,16 @@ struct VariantTests {
     #expect(try sent(.yswaterLevel, PathRebuild.self) == 10)
     #expect(try sent(.yswaterLevelFramed, PathRebuild.self) == 20)
   }
+
+  @Test("a translucent curve behind shows what is behind it, half")
+  func translucent() throws {
+    let scene = try scene(.yswaterTwo, PathRebuild.self)
+    try scene.render(at: WaveScene.start)
+    scene.server.withPixels { words, stride in
+      // At x = 60 pt the cosine stands 3.1 pt above the middle, the sine 7.4 pt below it.
+      let (behind, front) = (words[84 * stride + 60], words[150 * stride + 60])
+      #expect(front >> 24 == 255)
+      #expect(behind >> 24 == 128)
+    }
+  }
 }
