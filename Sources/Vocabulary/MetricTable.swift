@@ -33,15 +33,15 @@ package enum MetricTable {
   private static let times: [Metric] = [
     Metric(
       .cpuTime, .nanoseconds, .lower, isExact: false, [.time, .paced],
-      "CPU time of the measuring thread"),
+      "CPU time of the measuring thread; in real time, of a side's thread for one turn"),
     Metric(
       .wallTime, .nanoseconds, .lower, isExact: false, [.time], "time on the monotonic clock"),
     Metric(
       .firstFrameCPUTime, .nanoseconds, .lower, isExact: false, [.start],
-      "CPU time of making the views and the screen, and of the first frame, in all"),
+      "CPU time for making the views and the screen and for the first frame, in all"),
     Metric(
       .tenFramesCPUTime, .nanoseconds, .lower, isExact: false, [.start],
-      "the same with the first ten frames, in all"),
+      "CPU time for making the views and the screen and for the first ten frames, in all"),
   ]
 
   private static let heap: [Metric] = [
@@ -49,20 +49,21 @@ package enum MetricTable {
       .allocations, .count, .lower, isExact: true, [.allocations],
       "calls of the malloc family that got memory"),
     Metric(
-      .allocatedBytes, .bytes, .lower, isExact: true, [.allocations], "bytes asked for by them"),
+      .allocatedBytes, .bytes, .lower, isExact: true, [.allocations],
+      "bytes that calls of the malloc family asked for"),
     Metric(
       .peakLiveBytes, .bytes, .lower, isExact: true, [.allocations],
-      "most bytes live at once above the level at the stage's start"),
+      "most bytes allocated at one time, above those allocated when the stage began"),
     Metric(
       .swiftObjects, .count, .lower, isExact: false, [.allocations], "Swift objects allocated"),
-    Metric(.retains, .count, .lower, isExact: false, [.allocations], "Swift retains"),
-    Metric(.releases, .count, .lower, isExact: false, [.allocations], "Swift releases"),
+    Metric(.retains, .count, .lower, isExact: false, [.allocations], "retains of Swift objects"),
+    Metric(.releases, .count, .lower, isExact: false, [.allocations], "releases of Swift objects"),
   ]
 
   private static let books: [Metric] = [
     (.pageFaults, "minor and major page faults of the thread"),
-    (.voluntarySwitches, "times the thread gave up the core"),
-    (.involuntarySwitches, "times the kernel took the core away"),
+    (.voluntarySwitches, "times that the thread gave up its core"),
+    (.involuntarySwitches, "times that the kernel took the core from the thread"),
   ].map { Metric($0, .count, .lower, isExact: false, [.time], $1) }
 
   private static let work: [Metric] = WorkCounter.allCases.map {
@@ -86,11 +87,11 @@ package enum MetricTable {
   // MARK: - Of a whole story
 
   private static let seen: [Metric] = [
-    (.positionJump, .points, "largest step from one frame to the next"),
-    (.velocityJump, .pointsPerSecond, "largest change of velocity from frame to frame"),
+    (.positionJump, .points, "largest step of the position from one frame to the next"),
+    (.velocityJump, .pointsPerSecond, "largest change of the velocity from frame to frame"),
     (.positionBreak, .points, "largest break of the position at a retarget"),
     (.velocityBreak, .pointsPerSecond, "largest break of the velocity at a retarget"),
-    (.overshoot, .points, "furthest outside the range of all destinations"),
+    (.overshoot, .points, "furthest distance outside the range of all destinations"),
     (.mostAnimations, .count, "most animations of one view alive at once"),
     (
       .settlingTime, .seconds,
@@ -101,16 +102,22 @@ package enum MetricTable {
       .awakeFrames, .count,
       "frames of a part of a story, or of ten after an event, for which the app wakes"
     ),
-    (.drawnFrames, .count, "frames of it in which the server writes pixels"),
-    (.animationsLeft, .count, "animations that the server has at its end"),
+    (
+      .drawnFrames, .count,
+      "frames of a part of a story, or of ten after an event, in which the server writes pixels"
+    ),
+    (
+      .animationsLeft, .count,
+      "animations that the server has at the end of a part of a story, or ten frames after an event"
+    ),
   ].map { Metric($0, $1, .lower, isExact: true, [.exact], $2) }
 
   // MARK: - Callgrind
 
   private static let callgrind: [Metric] = [
     ("instructions", "instructions executed"),
-    ("data_reads", "instructions' reads of memory"),
-    ("data_writes", "instructions' writes to memory"),
+    ("data_reads", "reads of memory by instructions"),
+    ("data_writes", "writes to memory by instructions"),
     ("l1_instruction_misses", "instruction fetches that miss the first-level cache"),
     ("l1_data_read_misses", "reads that miss the first-level data cache"),
     ("l1_data_write_misses", "writes that miss the first-level data cache"),
@@ -131,25 +138,31 @@ extension MetricTable {
   private static let taken: [Metric] = [
     paced(
       .cpuShare, .percent, .lower,
-      "processor time of a stage's threads, of a core, without set-up"),
+      "processor time of a stage's threads, as a share of one core, without set-up"),
     paced(
-      .pictureCPUTime, .nanoseconds, .lower, "the same for each new picture"),
+      .pictureCPUTime, .nanoseconds, .lower,
+      "processor time of a stage's threads for each frame with other pixels than the one before, "
+        + "without set-up"),
     paced(
       .setUpCPUTime, .nanoseconds, .lower,
-      "making the views and the screen, and what turns of the first half second take above later "
-        + "ones, in all"),
+      "processor time for making the views and the screen, and what turns of the first half second "
+        + "take above later ones, in all"),
     paced(
       .wakeups, .perSecond, .lower,
-      "times that a side's thread gave up its core, which it sleeps on"),
-    paced(.preemptions, .perSecond, .lower, "times that the kernel took the core away"),
-    paced(.gpuTime, .nanoseconds, .lower, "what the GPU took for a frame, as its driver tells"),
+      "times per second that a side's thread gave up its core to sleep"),
+    paced(
+      .preemptions, .perSecond, .lower,
+      "times per second that the kernel took the core from a side's thread"),
+    paced(
+      .gpuTime, .nanoseconds, .lower, "time that the GPU took for a frame, as its driver tells"),
     paced(
       .wakeLateness, .nanoseconds, .lower,
-      "from when a side should have begun a turn until it did"),
+      "time from when a side should have begun a turn until it did"),
     onScreen(
-      .framesPresented, .count, .higher, "refreshes with other pixels than the one before"),
+      .framesPresented, .count, .higher, "refreshes that showed other pixels than the one before"),
     onScreen(
-      .framesMissed, .count, .lower, "refreshes without one, though something should have moved"),
+      .framesMissed, .count, .lower,
+      "refreshes for which a new frame was due, as something should have moved, and none came"),
   ]
 
   private static let reasons: [Metric] = MissReason.allCases.map {
@@ -157,53 +170,61 @@ extension MetricTable {
   }
 
   private static let late: [Metric] = [
-    onScreen(.longestMiss, .count, .lower, "longest run of missed refreshes"),
+    onScreen(.longestMiss, .count, .lower, "most missed refreshes one after the other"),
     onScreen(
-      .frameRate, .perSecond, .higher, "pictures with other pixels per second"),
+      .frameRate, .perSecond, .higher,
+      "frames with other pixels than the one before, per second"),
     onScreen(
       .viewFrameRate, .perSecond, .higher,
-      "the same of one view, the median over views whose wave could be watched"),
+      "frames per second in which the wave of one view had moved, the median over views whose wave "
+        + "could be watched"),
     onScreen(
-      .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time"),
+      .hitchTimeRatio, .hitchRatio, .lower, "milliseconds by which frames came late, per second"),
   ]
 
   private static let frames: [Metric] = [
-    paced(.frameTime, .nanoseconds, .lower, "work of both sides for a new picture"),
+    paced(.frameTime, .nanoseconds, .lower, "time that both sides worked for a new frame"),
     paced(
-      .frameDurationCPU, .nanoseconds, .lower, "processor time of both sides for a new picture"),
+      .frameDurationCPU, .nanoseconds, .lower, "processor time of both sides for a new frame"),
     onScreen(
       .frameOverrun, .nanoseconds, .lower,
-      "a new picture's end less its refresh; below 0 is early"),
+      "time from a new frame's refresh until the frame was done; below 0 it was early"),
     onScreen(
       .hitchTime, .nanoseconds, .lower,
-      "how much later than one refresh after the last a picture came"),
-    onScreen(.hitchCount, .count, .lower, "pictures of which that is more than 0"),
+      "how much later than due a new frame came after the one before"),
+    onScreen(.hitchCount, .count, .lower, "new frames that came later than due, or never"),
     onScreen(
       .jankyFrames, .count, .lower,
-      "new pictures shown at a later refresh than was said when they were begun"),
-    onScreen(.jankyShare, .percent, .lower, "of all new pictures"),
+      "new frames shown at a later refresh than was said when they were begun"),
+    onScreen(.jankyShare, .percent, .lower, "janky frames, as a share of all new frames"),
     onScreen(
-      .pictureAge, .refreshes, .lower, "per refresh, how long its picture had been shown before"),
+      .pictureAge, .refreshes, .lower,
+      "for each refresh, for how many refreshes its frame had been on screen already"),
     paced(
       .busyTime, .nanoseconds, .lower,
-      "per refresh, work of the app's thread in the interval before"),
+      "for each refresh, how long the app's thread worked in the interval before it"),
     paced(
       .shownPosition, .points, .none,
-      "per refresh, how far the first wave had moved on screen, as it was painted"),
+      "for each refresh, how far the first wave had moved on screen, as it was painted"),
     paced(
-      .idealPosition, .points, .none, "per refresh, how far it should have moved"),
-    onScreen(.positionError, .points, .lower, "worst wave's distance from its place at a refresh"),
+      .idealPosition, .points, .none, "for each refresh, how far the first wave should have moved"),
+    onScreen(
+      .positionError, .points, .lower,
+      "for each refresh, how far the worst wave was from where it should have been"),
     onScreen(
       .phaseDrift, .pointsPerSecond, .none, "how fast the worst wave falls behind or runs ahead"),
     onScreen(
       .judder, .points, .lower,
-      "standard deviation of the worst wave's steps less the ideal step"),
+      "how uneven the worst wave's steps were: the standard deviation of each less the ideal step"),
     paced(
-      .allocationRate, .perSecond, .lower, "calls of the malloc family on a side's thread"),
-    paced(.allocatedRate, MetricUnit.bytes.rate, .lower, "bytes asked for by them"),
+      .allocationRate, .perSecond, .lower,
+      "calls of the malloc family on a side's thread, per second"),
+    paced(
+      .allocatedRate, MetricUnit.bytes.rate, .lower,
+      "bytes that calls of the malloc family on a side's thread asked for, per second"),
     paced(
       .heapGrowth, .bytes, .lower,
-      "live bytes of both threads at the end less after half the run"),
+      "allocated bytes of both threads at the end of a run, less those after half of it"),
   ]
 
   /// What a device's own tools measure besides what runs here have as well, by their definitions.
@@ -211,12 +232,12 @@ extension MetricTable {
     paced(
       .hitchDuration, .nanoseconds, .lower,
       "by how much each late frame (hitch_count) was late; frames in time are not among them"),
-    paced(.hitchTimeTotal, .nanoseconds, .lower, "the sum of these"),
+    paced(.hitchTimeTotal, .nanoseconds, .lower, "the sum of hitch_duration"),
     paced(
       .hangs, .count, .lower,
-      "times that a device's main thread did not return to its run loop, above Instruments' threshold"
-    ),
-    paced(.hangDuration, .nanoseconds, .lower, "how long it did not"),
+      "times that a device's main thread was away from its run loop for longer than Instruments' "
+        + "threshold"),
+    paced(.hangDuration, .nanoseconds, .lower, "how long each hang lasted"),
     paced(.recordedTime, .seconds, .none, "how long a device's tool recorded or measured"),
   ]
 

@@ -17,7 +17,7 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   case pixelsRasterised
   /// Framebuffer pixels written.
   case pixelsComposited
-  /// Pictures of layers that stand elsewhere or look otherwise than in the frame before.
+  /// Parts of layers that moved or look otherwise than in the frame before.
   case picturesChanged
   /// Draw calls of a server that draws on a GPU.
   case drawCalls
@@ -55,15 +55,15 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
     switch self {
     case .pathsBuilt: "Paths built by wave views"
     case .pathElements: "Elements of the paths built"
-    case .sineEvaluations: "Sine evaluations made for the paths built"
+    case .sineEvaluations: "Evaluations of a sine, or what a wave has instead, for the paths built"
     case .commitBytes: "Bytes sent from the app to the render server"
     case .layersSent: "Layers whose changes were sent to the render server"
     case .animationsEvaluated: "Animations evaluated by the render server"
     case .pixelsRasterised: "Pixels of the masks that were scan-converted"
     case .pixelsComposited: "Framebuffer pixels written"
-    case .picturesChanged: "Pictures of layers that are not as in the frame before"
-    case .drawCalls: "Draw calls, where the server draws on a GPU"
-    case .renderPasses: "Passes, one into the screen and one into each surface drawn anew"
+    case .picturesChanged: "Parts of layers that moved or look otherwise than in the frame before"
+    case .drawCalls: "Draw calls of a server that draws on a GPU"
+    case .renderPasses: "GPU passes: one into the screen, one into each surface drawn anew"
     case .uploadedBytes: "Bytes uploaded to the GPU: texels of masks, points of paths, quads"
     }
   }
@@ -98,7 +98,8 @@ public enum WorkLevel: Int, CaseIterable, Sendable {
   package var summary: String {
     switch self {
     case .cachedRasterBytes: "memory of the render server's cached rasters: masks, strips, surfaces"
-    case .pathBytes: "elements and points of the paths that the app's layers and animations hold"
+    case .pathBytes:
+      "memory of the elements and points of paths that the app's layers and animations hold"
     }
   }
 

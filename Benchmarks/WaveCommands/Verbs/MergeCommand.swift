@@ -17,7 +17,8 @@ enum MergeCommand: Verb {
       """
       With --sessions the RUNs measured the same plan, program and machine at several times, each \
       with a seed of its own: one run is computed anew from all samples, with intervals over sessions. \
-      Two say little; four or more hold what other sessions on that machine would show.
+      Two say little; four or more hold what other sessions on that machine would show. Where two \
+      began less than an hour apart, a warning says how close together they lie.
       """,
     ],
     prints: "on standard error, how many runs and rows were joined",
@@ -56,6 +57,9 @@ enum MergeCommand: Verb {
     try fill(folder, with: merged, unfinished: "still being joined")
     if case .text(let reason)? = merged.manifest["status_reason"] {
       StandardStreams.note("wavebench: the joined run is partial: \(reason)")
+    }
+    if areSessions, let words = SessionWords.closeness(MeasuredSession.all(merged.manifest)) {
+      StandardStreams.note("wavebench: \(words)")
     }
     StandardStreams.note(
       "wavebench: joined \(runs.count) runs, \(merged.report.count) rows, into \(output)")

@@ -69,8 +69,7 @@ struct RunDoubts {
   private var scattered: [String] {
     facts.compared.compactMap { measured in
       let (outliers, all) = facts.outliers(measured)
-      // Outliers are few by their meaning; where they are many, the median speaks for one group of
-      // samples and not for another.
+      // Outliers are few by their meaning; where they are many, the samples fall into groups.
       guard all >= 20, Double(outliers) > 0.1 * Double(all) else { return nil }
       let counts = [outliers, all].map(PeopleNumber.page.whole)
       return "\(title(measured)): \(counts[0]) of \(counts[1])"
@@ -94,7 +93,7 @@ struct RunDoubts {
       ),
       (
         "In \(scattered.count) of \(all) cases more than a tenth of the samples are outliers: the "
-          + "median may speak for one of two groups.", scattered
+          + "samples seem to fall into two groups, and the median may be of either.", scattered
       ),
     ].filter { !$0.1.isEmpty }
   }

@@ -3,12 +3,14 @@ package import Reports
 /// Makes one HTML page from a comparison of two runs.
 package enum ComparisonPage {
   /// The page, as self-contained as a run's: what changed with intervals, the largest change first,
-  /// each kind of number in a section of its own; what is noise is one line.
+  /// each kind of number in a section of its own; what is noise, or in one run alone, is one line.
   package static func html(_ document: ComparisonDocument) -> String {
     let changed = document.changed
-    let sections = kinds.compactMap { kind in
-      section(kind, changed.filter { kind.kinds.contains($0.kind) })
-    }
+    let compared = changed.filter { !$0.verdict.isOneSided }
+    let sections =
+      kinds.compactMap { kind in
+        section(kind, compared.filter { kind.kinds.contains($0.kind) })
+      } + [oneSided(changed)].compactMap(\.self)
     let nothing = document.isDecided ? "Nothing changed" : "Nothing is shown to have changed"
     let title = changed.isEmpty ? nothing : "What changed"
     let doubts = document.doubts
@@ -56,6 +58,26 @@ package enum ComparisonPage {
         "\(PeopleNumber.page.whole(rest.count)) smaller changes", [table(kind.title, rest)])
     return PageSection(
       kind.place, kind.title, [picture(changed), shown, more].compactMap(\.self))
+  }
+
+  /// What one run alone has numbers of: how many rows, and of which cases.
+  private static func oneSided(_ rows: [ChangedRow]) -> PageSection? {
+    let sides = [("baseline", Verdict.missing), ("candidate", .new)].map { run, verdict in
+      (run, verdict, rows.filter { $0.verdict == verdict })
+    }.filter { !$2.isEmpty }
+    return PageSection(
+      "one-sided", "In one run only",
+      sides.map { run, verdict, own in
+        let cases = Dictionary(grouping: own, by: \.caseID).sorted { $0.key < $1.key }
+        return Passage.folded(
+          "Only the \(run) has numbers of \(counted(own.count, "row")) in "
+            + "\(counted(cases.count, "case")) (\(verdict.rawValue))",
+          [list(cases.map { "\($0.key): \(counted($0.value.count, "row"))" })])
+      })
+  }
+
+  private static func counted(_ count: Int, _ what: String) -> String {
+    "\(PeopleNumber.page.whole(count)) \(what)\(count == 1 ? "" : "s")"
   }
 
   private static func table(_ title: String, _ rows: some Collection<ChangedRow>) -> Markup {

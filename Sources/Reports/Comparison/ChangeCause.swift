@@ -56,7 +56,7 @@ package struct ChangeCause: Sendable, Equatable {
 
     init(_ row: ComparedRow, stage: Stage) {
       verdict = row.verdict
-      let isOneSided = row.verdict == .missing || row.verdict == .new
+      let isOneSided = row.verdict.isOneSided
       subject = isOneSided ? row.strategy.rawValue : ChangeCause.thing(row.metric)
       self.stage = isOneSided ? nil : stage
     }

@@ -143,7 +143,7 @@ extension ComparisonDocument {
   /// `app.tick: allocations, allocated_bytes of a strategy, in 3 cases; 18 rows, those of app and
   /// frame among them`.
   static func subject(_ cause: ChangeCause) -> String {
-    let isOneSided = cause.verdict == .missing || cause.verdict == .new
+    let isOneSided = cause.verdict.isOneSided
     let what = isOneSided ? "" : "\(cause.stage.rawValue): \(listed(cause.metrics.map(short))) of "
     let cases = cause.caseIDs.count
     var text =

@@ -46,6 +46,9 @@ package struct JudgedRows: CustomStringConvertible {
 extension Verdict {
   package var fails: Bool { self == .regressed || self == .missing }
 
+  /// Whether one run alone has a number, so that nothing was compared.
+  package var isOneSided: Bool { self == .missing || self == .new }
+
   /// Whether it says what became of a row.
   var isDecided: Bool {
     switch self {

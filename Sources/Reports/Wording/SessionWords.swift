@@ -23,6 +23,17 @@ package enum SessionWords {
     }
   }
 
+  /// How near to each other sessions began where two began less than an hour apart; nil where none
+  /// did. Those whose start is not known are left out.
+  package static func closeness(_ sessions: [MeasuredSession]) -> String? {
+    let starts = sessions.compactMap { RunInstant($0.startedUTC) }.sorted()
+    let gaps = zip(starts, starts.dropFirst()).map { $1.seconds(after: $0) }
+    guard let least = gaps.min(), least < 3600 else { return nil }
+    let (span, closest) = (PeopleDuration.text(gaps.reduce(0, +)), PeopleDuration.text(least))
+    return "\(starts.count) sessions began within \(span), the closest two \(closest) apart: "
+      + "intervals over sessions so close together say little about another hour"
+  }
+
   /// Why two runs measured one after the other may differ though nothing was changed; nil where
   /// both have several sessions, over which they are compared.
   package static func doubt(_ baseline: Sessions, _ candidate: Sessions) -> String? {

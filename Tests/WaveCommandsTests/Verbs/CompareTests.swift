@@ -19,6 +19,14 @@ struct CompareTests {
     }
   }
 
+  /// Two rows of one case less, and one of another.
+  private static func threeRowsLess(_ report: inout CSVTable) {
+    report.rows.removeAll { row in
+      row["metric"].hasSuffix("path_elements")
+        && (row["stage"] == "frame" || row["stage"] == "app" && row["strategy"] == "path-rebuild")
+    }
+  }
+
   /// Every number 0, every empty cell empty.
   private static func allZero(_ report: inout CSVTable) throws {
     let columns = try report.columns(from: "median", to: "mean")
@@ -56,6 +64,23 @@ struct CompareTests {
     let same = try Tool.run(["compare", old, old, "--html", "-"])
     #expect(
       same.output.contains("Nothing is shown to have changed") && !same.output.contains("<table"))
+  }
+
+  @Test("what one run alone has is counted on the page, its cases unfold, and no table lists it")
+  func oneSidedPage() throws {
+    let folder = try Tool.temporaryFolder()
+    let whole = try Self.copy(folder, "whole")
+    let less = try Self.copy(folder, "less", edit: Self.threeRowsLess)
+    for (runs, words) in [
+      ([whole, less], "Only the baseline has numbers of 3 rows in 2 cases (missing)"),
+      ([less, whole], "Only the candidate has numbers of 3 rows in 2 cases (new)"),
+    ] {
+      let page = try Tool.run(["compare"] + runs + ["--html", "-"]).output
+      for words in ["What changed", words, "375x60@2/bilinear: 2 rows<", "bilinear: 1 row<"] {
+        #expect(page.contains(words), "\(words)")
+      }
+      #expect(!page.contains("<table"))
+    }
   }
 
   @Test("equal runs pass, one path element more fails with exit code 1 and names the row")

@@ -54,6 +54,11 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
     return Self.civil(seconds) + fraction + "Z"
   }
 
+  /// How long after `other` it is, s; below 0 where it is before.
+  func seconds(after other: RunInstant) -> Double {
+    Double(seconds - other.seconds) + 1e-9 * Double(nanoseconds - other.nanoseconds)
+  }
+
   /// The order of time.
   package static func < (left: RunInstant, right: RunInstant) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
