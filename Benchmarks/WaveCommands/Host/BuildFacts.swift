@@ -5,7 +5,7 @@ import WaveReports
 
 /// What this binary is.
 enum BuildFacts {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// Whether the compiler optimised; only such a build may measure.
   static var isOptimised: Bool {

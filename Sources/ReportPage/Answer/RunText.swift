@@ -14,13 +14,14 @@ package enum RunText {
     let answer = Answer(RunFacts(run, about: subject))
     let isScreen = answer.realTime != nil || answer.busy != nil
     let parts = isScreen ? [answer.realTime, answer.busy] : [answer.frames]
-    let blocks =
-      [wrapped(answer.first)]
-      + parts.compactMap(\.self).map { part in
-        let more = part.table.table.rowCount - mostRows
-        return part.table.table.text(first: mostRows)
-          + (more > 0 ? ["... and \(more) more rows: \(tables)"] : []) + wrapped(part.remarks)
-      } + [wrapped([answer.model] + answer.last) + ["All tables: \(tables)"]]
+    var blocks = [wrapped(answer.first)]
+    for part in parts.compactMap(\.self) {
+      let table = part.table.table
+      let more = table.rowCount - mostRows
+      let rest = more > 0 ? ["... and \(more) more rows: \(tables)"] : []
+      blocks.append(table.text(first: mostRows) + rest + wrapped(part.remarks))
+    }
+    blocks.append(wrapped([answer.model] + answer.last) + ["All tables: \(tables)"])
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
@@ -30,11 +31,12 @@ package enum RunText {
     let answer = Answer(facts)
     let (counts, stages) = (CountSection(facts: facts), StageSection(facts: facts))
     let growth = facts.run.growth.map { GrowthSection(growth: $0, facts: facts) }
-    let tables =
-      [answer.realTime, answer.busy, answer.frames].compactMap { $0?.table.table }
-      + answer.blocks.map { PacedColumns(block: $0).table }
-      + facts.allConditions.flatMap { stages.tables($0) + counts.tables($0) }
-      + (growth.map { $0.costs + $0.filling } ?? [])
+    var tables = [answer.realTime, answer.busy, answer.frames].compactMap { $0?.table.table }
+    tables += answer.blocks.map { PacedColumns(block: $0).table }
+    for conditions in facts.allConditions {
+      tables += stages.tables(conditions) + counts.tables(conditions)
+    }
+    if let growth { tables += growth.costs + growth.filling }
     let words = growth.map { wrapped($0.absences + $0.notes) } ?? []
     return Array(
       (tables.filter { !$0.groups.isEmpty }.map { $0.text() } + [words].filter { !$0.isEmpty })

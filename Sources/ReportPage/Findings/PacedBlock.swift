@@ -266,7 +266,7 @@ struct PacedColumns {
 
   /// An interval of rounding errors says nothing.
   private static func cell(_ number: MeasuredCase.Measurement, _ text: String) -> Table.Cell {
-    let ends = [number.median, number.lower ?? 1, number.upper ?? 1]
+    let ends: [Double] = [number.median, number.lower ?? 1, number.upper ?? 1]
     return .number(
       text, number.median != 0 && ends.allSatisfy { abs($0) < 1e-6 } ? nil : number.interval)
   }
