@@ -6,7 +6,7 @@ RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
 SERVERS = ("lean", "full-repaint", "bitmaps", "bilinear", "tiles", "second-buffer", "qt-like", "chromium-like")
 # In place of a frame's time where most starts showed none.
 NONE = "–"
-# Numbers of views whose costs are told one by one, and the share of its frames below which an engine is said to have no time left.
+# Numbers of views whose costs are told one by one, and the share of its frames of one view below which an engine is said to be saturated.
 COSTED, FULL = (1, 12), 0.95
 
 
@@ -103,8 +103,7 @@ def saturation():
     """From how many views on an engine shows less than 95 % of what it shows of one."""
     def first(engine, strategy):
         rates = [(views, engine.median("frame/frame_rate", strategy, views=views)) for views in sizes(engine)]
-        most = max(rate for _, rate in rates)
-        return next((str(views) for views, rate in rates if rate < FULL * most), "no number here")
+        return next((str(views) for views, rate in rates if rate < FULL * rates[0][1]), "no number here")
     return "; ".join(f"{engine.name} from {first(engine, engine.rebuild)} rebuilt and {first(engine, engine.translation)} translated views on"
                      for engine in ENGINES)
 
