@@ -1,6 +1,5 @@
 """What scripts/check engines does, see there."""
 import os, pathlib, subprocess, sys, tempfile, unittest
-sys.dont_write_bytecode = True
 from PIL import Image, ImageChops
 import chromium, qtquick, test_measure
 

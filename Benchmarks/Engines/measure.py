@@ -9,7 +9,6 @@ other commands read it, `wavebench merge DIR --output RUN` writes its report.csv
 
 Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 and 143 stopped by a signal with what was measured saved."""
 import argparse, contextlib, csv, datetime, hashlib, json, math, os, pathlib, platform, random, re, subprocess, sys, time
-sys.dont_write_bytecode = True
 import chromium, qtquick
 from processes import Books, Failure, end, guarded, host_ticks
 

@@ -1,7 +1,6 @@
 """What the checks read of Package.swift: its targets, where they lie and what they may import."""
-import json, pathlib, subprocess, sys
+import json, pathlib, subprocess
 
-sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 

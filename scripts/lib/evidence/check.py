@@ -1,36 +1,30 @@
-#!/usr/bin/env python3
 """usage: scripts/evidence check [RUNS]: how far do two runs of one program differ, and does 'check' raise an alarm?
 
 Runs the suite quick RUNS (40) times with five processes each, compares every run with the next one, and writes
 results/check/rows.csv (the compared rows but for counts that are the same) and results/check/README.md. Takes 10 s per run."""
-import collections, csv, math, os, pathlib, statistics, subprocess, sys, tempfile
+import collections, csv, math, statistics, subprocess, sys, tempfile
+from program import PROGRAM, RESULTS, write
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-BINARY = os.environ.get("WAVEBENCH", str(ROOT / ".build/release/wavebench"))
-PLACE = ROOT / "results/check"
+PLACE = RESULTS / "check"
 count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-PLACE.mkdir(parents=True, exist_ok=True)
 rows, codes = [], []
 with tempfile.TemporaryDirectory() as folder:
     for number in range(count):
-        subprocess.run([BINARY, "run", "--suite", "quick", "--processes", "5", "--seed", str(number), "--no-memory", "--quiet",
+        subprocess.run([PROGRAM, "run", "--suite", "quick", "--processes", "5", "--seed", str(number), "--no-memory", "--quiet",
                         "--output", f"{folder}/{number}"], check=True, stdout=subprocess.DEVNULL)
         print(f"[{number + 1}/{count}]", file=sys.stderr, flush=True)
         if number % 2 == 0:
             continue
         pair = [f"{folder}/{number - 1}", f"{folder}/{number}"]
-        codes.append(subprocess.run([BINARY, "check", *pair], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode)
-        text = subprocess.run([BINARY, "compare", "--format", "csv", *pair], check=True, capture_output=True, text=True).stdout
+        codes.append(subprocess.run([PROGRAM, "check", *pair], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode)
+        text = subprocess.run([PROGRAM, "compare", "--format", "csv", *pair], check=True, capture_output=True, text=True).stdout
         for row in csv.DictReader(text.splitlines()):
             gated = row["kind"] in ("exact", "ratio") or row["kind"] == "time" and row["stage"] in ("app", "server", "frame")
             if gated:
                 rows.append({"pair": number // 2, **{name: row[name] for name in
                              ("case_id", "stage", "metric", "kind", "ratio", "adjusted_p", "detectable_effect", "verdict")}})
-with open(PLACE / "rows.csv", "w", newline="") as file:
-    out = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
-    out.writeheader()
-    # Thousands of equal counts say no more one by one than their number does.
-    out.writerows(row for row in rows if row["kind"] != "exact" or row["verdict"] not in ("same", "not-comparable"))
+# Thousands of equal counts say no more one by one than their number does.
+write(PLACE / "rows.csv", [row for row in rows if row["kind"] != "exact" or row["verdict"] not in ("same", "not-comparable")])
 
 def p95(values):
     values = sorted(values)

@@ -1,14 +1,12 @@
-#!/usr/bin/env python3
 """usage: scripts/evidence gate [PART...]: measures the gate's false alarms and power; about 50 minutes for all parts.
 
 Parts: same layout one two exact rules (all, unless named). Run scripts/lib/layouts 64 first.
-Each part writes its raw CSV into results/gate/; scripts/findings puts what they say into results/gate/README.md.
-WAVEBENCH names another program than .build/release/wavebench."""
-import csv, math, os, pathlib, random, statistics, subprocess, sys, tempfile, time
+Each part writes its raw CSV into results/gate/; scripts/findings puts what they say into results/gate/README.md."""
+import csv, os, pathlib, random, statistics, subprocess, sys, time
+from program import PROGRAM, RESULTS, made, rows, write
+from scipy import stats
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-BINARY = os.environ.get("WAVEBENCH", str(ROOT / ".build/release/wavebench"))
-PLACE = ROOT / "results/gate"
+PLACE = RESULTS / "gate"
 CELLS = ["--strategy", "path-rebuild,additive-translation", "--views", "1,10", "--scale", "1"]
 GATES = {  # part: (gates of four cells, options)
     "same": (75, ["--inject", "0%"]),
@@ -17,41 +15,31 @@ GATES = {  # part: (gates of four cells, options)
     "two": (15, ["--inject-layout", "--inject", "2%", "--pairs", "50"]),
 }
 
-def write(name, rows):
-    PLACE.mkdir(parents=True, exist_ok=True)
-    with open(PLACE / name, "w", newline="") as file:
-        out = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
-        out.writeheader()
-        out.writerows(rows)
-
 def gates(part):
     count, options = GATES[part]
-    rows = []
+    found = []
     for number in range(count):
         start = time.monotonic()
-        done = subprocess.run([BINARY, "selftest", *options, "--seed", str(1000 + number), "--format", "csv", "--quiet"],
+        done = subprocess.run([PROGRAM, "selftest", *options, "--seed", str(1000 + number), "--format", "csv", "--quiet"],
                               capture_output=True, text=True)
         seconds = time.monotonic() - start
         cells = list(csv.DictReader(done.stdout.splitlines()))
         if not cells:
             sys.exit(f"scripts/evidence gate: selftest failed: {done.stderr.strip()}")
         for cell in cells:
-            rows.append({"gate": number, **cell, "seconds_per_cell": f"{seconds / len(cells):.3f}", "load": f"{os.getloadavg()[0]:.2f}"})
+            found.append({"gate": number, **cell, "seconds_per_cell": f"{seconds / len(cells):.3f}", "load": f"{os.getloadavg()[0]:.2f}"})
         print(f"{part} {number + 1}/{count}", [cell["verdict"] for cell in cells], file=sys.stderr, flush=True)
-        write(f"{part}.csv", rows)
+        write(PLACE / f"{part}.csv", found)
 
 def exact():
     """100 runs of the exact metrics: how many differ from the first in any cell."""
-    rows, first = [], None
+    found, first = [], None
     for number in range(100):
-        with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([BINARY, "run", *CELLS, "--processes", "1", "--samples", "3", "--frames", "5", "--no-memory", "--quiet",
-                            "--seed", str(number), "--output", folder + "/run"], check=True, stdout=subprocess.DEVNULL)
-            with open(folder + "/run/report.csv", newline="") as file:
-                values = {(r["case_id"], r["stage"], r["metric"]): r["median"] for r in csv.DictReader(file) if r["quality"] == "exact"}
+        with made(*CELLS, "--processes", "1", "--samples", "3", "--frames", "5", "--no-memory", "--seed", str(number)) as run:
+            values = {(r["case_id"], r["stage"], r["metric"]): r["median"] for r in rows(run / "report.csv") if r["quality"] == "exact"}
         first = first or values
-        rows.append({"run": number, "rows": len(values), "differing": sum(values.get(key) != first[key] for key in first)})
-    write("exact.csv", rows)
+        found.append({"run": number, "rows": len(values), "differing": sum(values.get(key) != first[key] for key in first)})
+    write(PLACE / "exact.csv", found)
 
 class Worker:
     """One program told to run batches, as any benchmark would: fresh, on its own, not in turns."""
@@ -79,17 +67,14 @@ class Worker:
 
 def u_test(x, y):
     """Two-sided p of Mann and Whitney by the normal approximation, as google/benchmark's compare.py uses it."""
-    ranked = sorted((v, i < len(x)) for i, v in enumerate(x + y))
-    u = sum(rank for rank, (_, of_x) in enumerate(ranked, 1) if of_x) - len(x) * (len(x) + 1) / 2
-    mean, sd = len(x) * len(y) / 2, math.sqrt(len(x) * len(y) * (len(x) + len(y) + 1) / 12)
-    return math.erfc(max(0, abs(u - mean) - 0.5) / sd / math.sqrt(2))
+    return stats.mannwhitneyu(x, y, alternative="two-sided", method="asymptotic").pvalue
 
 def rules():
     """What two published rules say of samples taken in the same hour, on the same core, of the same programs."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     random.seed(1)
-    links = sorted((pathlib.Path(BINARY).parent / "layouts").glob("wavebench-*"))
-    rows = []
+    links = sorted((pathlib.Path(PROGRAM).parent / "layouts").glob("wavebench-*"))
+    found = []
     for name, share, same in [("same file", 0, True), ("layout", 0, False), ("+1 %", 0.01, False), ("+2 %", 0.02, False), ("+5 %", 0.05, False)]:
         for trial in range(60):
             a, b = (links[0], links[0]) if same else random.sample(links, 2)
@@ -98,10 +83,10 @@ def rules():
             (old_long, old_short), (new_long, new_short) = old.samples(cell, 0), new.samples(cell, share)
             old.close(), new.close()
             p50 = statistics.median(new_short) / statistics.median(old_short) - 1
-            rows.append({"difference": name, "trial": trial, "cell": cell, "u_test_p": f"{u_test(old_long, new_long):.4g}",
+            found.append({"difference": name, "trial": trial, "cell": cell, "u_test_p": f"{u_test(old_long, new_long):.4g}",
                          "mean_change": f"{statistics.mean(new_long) / statistics.mean(old_long) - 1:.5f}", "p50_change": f"{p50:.5f}"})
         print("rules", name, file=sys.stderr, flush=True)
-        write("rules.csv", rows)
+        write(PLACE / "rules.csv", found)
 
 if __name__ == "__main__":
     parts = {**{part: (lambda part=part: gates(part)) for part in GATES}, "exact": exact, "rules": rules}

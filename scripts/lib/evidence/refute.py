@@ -1,30 +1,18 @@
-#!/usr/bin/env python3
 """usage: scripts/evidence refute [NUMBER...]: tries to refute twelve sentences of the texts, each by something else than what made it.
 
 Another tool (the kernel's books of the process, its memory seen from outside, an image library), another load, size, wave or number of views.
 Writes results/refutations.csv: sentence, where it stands, what was tried, what would refute it, what was found, and whether it stands.
 With NUMBERs it tries those alone, and leaves the others' rows. Bounds come from results/ where the sentence's number does. 12 minutes. Exit 1: one is refuted."""
-import csv, os, pathlib, re, statistics, subprocess, sys, tempfile, time
-
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-if pathlib.Path(sys.prefix).resolve() != (ROOT / ".build/python").resolve():
-    sys.exit(subprocess.call([ROOT / "scripts/python", __file__, *sys.argv[1:]]))
-os.chdir(ROOT)
-sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "scripts/lib"))
-import psutil
+import pathlib, re, statistics, subprocess, sys, tempfile, time
+import program, psutil
 from busy_curve import BusyCurve
 from PIL import Image, ImageChops
+from program import PROGRAM, RESULTS, ROOT, made, write
 from results import digits, ends_text, paired, read, report
 
-TOOL = ROOT / ".build/release/wavebench"
 REBUILT, TICKED, MOVED = "path-rebuild", "timer-translation", "additive-translation"
 CELLS = ["--scene", "cells"]
 SCREENS = ("cells", "fullscreen", "badge")
-
-
-def command(strategies, *options):
-    return [TOOL, "run", "--strategy", strategies, "--quiet", *options]
 
 
 def in_real_time(seconds, scenario="paced"):
@@ -33,10 +21,8 @@ def in_real_time(seconds, scenario="paced"):
 
 def rows(strategies, *options):
     """The rows of a run's report that have a median."""
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([*command(strategies, *options), "--output", f"{folder}/run"], check=True, stdout=subprocess.DEVNULL)
-        with open(f"{folder}/run/report.csv", newline="") as file:
-            return [row for row in csv.DictReader(file) if row["median"]]
+    with made("--strategy", strategies, *options) as run:
+        return [row for row in program.rows(run / "report.csv") if row["median"]]
 
 
 def medians(found, place, **columns):
@@ -52,7 +38,7 @@ def span(values):
 def seen_running(strategy, at, *options, seconds=12):
     """What `at` says of the processes of a run after five seconds and two before its end, and the seconds between."""
     with tempfile.TemporaryDirectory() as folder:
-        words = command(strategy, *in_real_time(seconds), "--processes", "1", *options, "--output", f"{folder}/run")
+        words = [PROGRAM, "run", "--strategy", strategy, *in_real_time(seconds), "--processes", "1", "--quiet", *options, "--output", f"{folder}/run"]
         with subprocess.Popen(words, stdout=subprocess.DEVNULL) as running:
             look = lambda: at([running.pid, *(child.pid for child in psutil.Process(running.pid).children(recursive=True))])
             time.sleep(5)
@@ -150,7 +136,7 @@ def same_image():
                     images = []
                     for strategy in (REBUILT, f"{REBUILT}-tuned", MOVED):
                         name = f"{folder}/{scene}-{scale}-{at}-{strategy}.png"
-                        subprocess.run([TOOL, "render", "--scene", scene, "--scale", scale, "--strategy", strategy, "--time", at, "--output", name],
+                        subprocess.run([PROGRAM, "render", "--scene", scene, "--scale", scale, "--strategy", strategy, "--time", at, "--output", name],
                                        check=True, capture_output=True)
                         images.append(Image.open(name).convert("RGB"))
                     for other in images[1:]:
@@ -219,14 +205,12 @@ NARROWED = {share: "README says that ratios shift between hours", tick_not_path:
 
 if __name__ == "__main__":
     asked = [int(word) for word in sys.argv[1:]] or range(1, len(SENTENCES) + 1)
-    answers = {row["sentence"]: list(row.values()) for row in read("refutations.csv")} if sys.argv[1:] else {}
+    answers = {row["sentence"]: row for row in read("refutations.csv")} if sys.argv[1:] else {}
     for number in asked:
         *told, attempt = SENTENCES[number - 1]
         found, stands = attempt()
-        answers[told[0]] = [*told, found, "yes" if stands else f"no: {NARROWED.get(attempt, 'the sentence goes')}"]
+        answers[told[0]] = dict(zip(("sentence", "where", "tried", "refuted_by", "found", "stands"),
+                                    (*told, found, "yes" if stands else f"no: {NARROWED.get(attempt, 'the sentence goes')}")))
         print(f"[{number}/{len(SENTENCES)}] {told[0]}: {found}: {'stands' if stands else 'refuted'}", file=sys.stderr, flush=True)
-    with open("results/refutations.csv", "w", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["sentence", "where", "tried", "refuted_by", "found", "stands"])
-        writer.writerows(answers.values())
-    sys.exit(any(answer[-1] != "yes" for answer in answers.values()))
+    write(RESULTS / "refutations.csv", list(answers.values()))
+    sys.exit(any(answer["stands"] != "yes" for answer in answers.values()))

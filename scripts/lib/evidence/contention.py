@@ -1,15 +1,15 @@
-#!/usr/bin/env python3
 """usage: scripts/evidence contention [REPEATS] [OUTPUT]: what other processes do to which metric, and which rows are flagged.
 
 They take 0, 0.05, 0.1, 0.25, 0.5, 1 and 2 cores; a part of a core is a process that spins for that part of every 50 ms. In each repeat (3)
 every number of cores has its turn, in rotated order: the suite quick, and 12 views for 2 s at rest and under load in step with the refresh. Writes
 results/contention.csv, or OUTPUT: the mean, and the geometric mean of the ratio to the quiet run of the same repeat with its 95 % interval
-over repeats (Student's t on logarithms). On a host that is not quiet by itself, "0" is not quiet either: the rows others_cores say what it
-was. 6 minutes for 3 repeats."""
-import collections, csv, json, math, os, pathlib, statistics, subprocess, sys, tempfile
+over repeats. On a host that is not quiet by itself, "0" is not quiet either: the rows others_cores say what it was. 6 minutes for 3 repeats."""
+import collections, json, math, statistics, subprocess, sys
+from program import RESULTS, made, rows, write
+from results import geometric
 
 repeats = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-output = sys.argv[2] if len(sys.argv) > 2 else "results/contention.csv"
+output = sys.argv[2] if len(sys.argv) > 2 else RESULTS / "contention.csv"
 levels = [0, 0.05, 0.1, 0.25, 0.5, 1, 2]
 SPIN = """import sys, time
 part = float(sys.argv[1])
@@ -17,8 +17,6 @@ while True:
     end = time.perf_counter() + 0.05 * part
     while time.perf_counter() < end: pass
     if part < 1: time.sleep(0.05 * (1 - part))"""
-tool = os.environ.get("WAVEBENCH_BINARY") or pathlib.Path(__file__).resolve().parents[3] / ".build/release/wavebench"
-STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262}  # 97.5 %
 RUNS = [["--suite", "quick", "--views", "10", "--no-memory"],
         ["--scenario", "paced,loaded", "--views", "12", "--strategy", "path-rebuild,additive-translation", "--duration", "2",
          "--load-phase", "in-step"]]
@@ -33,13 +31,9 @@ def measure(cores):
     parts = [1] * int(cores) + [cores % 1] * (cores % 1 > 0)
     busy = [subprocess.Popen([sys.executable, "-c", SPIN, str(part)]) for part in parts]
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            for number, options in enumerate(RUNS):
-                subprocess.run([tool, "run", *options, "--processes", "2", "--counters", "none", "--output", f"{folder}/{number}"],
-                               check=True, capture_output=True)
-                with open(f"{folder}/{number}/report.csv", newline="") as report:
-                    rows = list(csv.DictReader(report))
-                for row in rows:
+        for options in RUNS:
+            with made(*options, "--processes", "2", "--counters", "none") as run:
+                for row in rows(run / "report.csv"):
                     for metric in METRICS:
                         if metric[:3] == (row["pass"], row["stage"], row["metric"]) and row[metric[3]]:
                             name = (row["scenario"], row["strategy"], *metric[1:3])
@@ -50,8 +44,7 @@ def measure(cores):
                 moved = found.get(("steady", "additive-translation", "frame", "cpu_time"))
                 if rebuilt and moved:
                     found["steady", "translation / rebuild", "frame", "cpu_time"] = moved / rebuilt
-                blocks = json.loads(pathlib.Path(f"{folder}/{number}/manifest.json").read_text())["contention"]["blocks"]
-                for block in blocks:
+                for block in json.loads((run / "manifest.json").read_text())["contention"]["blocks"]:
                     kind = "steady" if block["pass"] == "time" else block["block"].split("/")[0]
                     for key in ("others_cores", "run_delay_share"):
                         if block[key] is not None:
@@ -75,18 +68,16 @@ def ratio(name, cores):
     """Geometric mean of the ratios to the quiet run of the same repeat, and its ends; empty where a number is 0, or is about others."""
     quiet, busy = (dict(turns[number]) for number in (levels[0], cores))
     pairs = [(quiet[turn][name], busy[turn][name]) for turn in busy if name in quiet[turn] and name in busy[turn]]
-    if not name[1] or not pairs or min(min(pair) for pair in pairs) <= 0:
+    if not name[1] or len(pairs) < 2 or min(min(pair) for pair in pairs) <= 0:
         return "", "", ""
-    logs = [math.log(other / one) for one, other in pairs]
-    middle = statistics.mean(logs)
-    half = STUDENT.get(len(logs) - 1, 1.96) * statistics.stdev(logs) / math.sqrt(len(logs)) if len(logs) > 1 else math.nan
-    return tuple("" if math.isnan(end) else f"{math.exp(end):.6g}" for end in (middle, middle - half, middle + half))
+    ends = geometric([math.log(other / one) for one, other in pairs])
+    return tuple("" if math.isnan(end) else f"{end:.6g}" for end in ends)
 
-with open(output, "w", newline="") as file:
-    table = csv.writer(file, lineterminator="\n")
-    table.writerow(["scenario", "strategy", "stage", "metric", "cores", "repeats", "mean", "unit", "ratio", "ratio_ci_low", "ratio_ci_high"])
-    for name in sorted({name for found in turns.values() for _, values in found for name in values}):
-        for cores in levels:
-            values = [found[name] for _, found in turns[cores] if name in found]
-            if values:
-                table.writerow([*name, f"{cores:g}", len(values), f"{statistics.mean(values):.6g}", "times", *ratio(name, cores)])
+table = []
+for name in sorted({name for found in turns.values() for _, values in found for name in values}):
+    for cores in levels:
+        values = [found[name] for _, found in turns[cores] if name in found]
+        if values:
+            table.append([*name, f"{cores:g}", len(values), f"{statistics.mean(values):.6g}", "times", *ratio(name, cores)])
+COLUMNS = ["scenario", "strategy", "stage", "metric", "cores", "repeats", "mean", "unit", "ratio", "ratio_ci_low", "ratio_ci_high"]
+write(output, [dict(zip(COLUMNS, row)) for row in table])

@@ -1,0 +1,60 @@
+"""usage: scripts/evidence self [--processes] [SEEDS] [OUTPUT.csv]: strategies against themselves, once per seed; how
+often does the 95 % interval of the ratio contain 1? Writes one row per seed and strategy, computed from samples.csv
+alone. Within processes both sides are arms of the suite null, paired round by round. With --processes each side has five
+processes of its own, which run by turns (ABBA), and the ratio is that of their medians, by Welch's t on logarithms."""
+import collections, math, statistics, sys
+from program import RESULTS, made, rows, write
+from results import geometric
+from scipy import stats
+
+words = [word for word in sys.argv[1:] if word != "--processes"]
+apart = len(words) < len(sys.argv) - 1
+seeds = int(words[0]) if words else 100
+output = words[1] if len(words) > 1 else RESULTS / f"self-comparison{'-processes' if apart else ''}.csv"
+processes = 5
+
+def times(seed, count, *options):
+    """ns per frame by strategy, then by process and round."""
+    found = collections.defaultdict(dict)
+    with made("--suite", "null", "--counters", "none", "--no-memory", "--samples", "6", "--seed", str(seed), "--processes", str(count),
+              *options) as run:
+        strategies = {row["case_id"]: row["strategy"] for row in rows(run / "report.csv")}
+        for row in rows(run / "samples.csv"):
+            if (row["stage"], row["metric"]) == ("frame", "cpu_time"):
+                found[strategies[row["case_id"]]][row["process"], row["round"]] = float(row["value"])
+    return found
+
+def within(seed):
+    """The ratio and its interval, by strategy: both sides in the same processes."""
+    found = times(seed, processes)
+    for strategy in (name for name in list(found) if name + "~2" in found):
+        logs = collections.defaultdict(list)
+        for (process, turn), value in found[strategy].items():
+            logs[process].append(math.log(found[strategy + "~2"][process, turn] / value))
+        yield strategy, *geometric([statistics.median(values) for values in logs.values()])
+
+def between(seed):
+    """The same of sides in processes of their own."""
+    sides = [collections.defaultdict(list), collections.defaultdict(list)]
+    for turn in range(2 * processes):
+        found = times(1000 * seed + turn, 1, "--strategy", "path-rebuild,additive-translation")
+        for strategy, values in found.items():
+            if strategy != "anchor":
+                sides[(turn + 1) // 2 % 2][strategy].append(math.log(statistics.median(values.values())))
+    for strategy in sides[0]:
+        one, other = (side[strategy] for side in sides)
+        interval = stats.ttest_ind(other, one, equal_var=False).confidence_interval(0.95)
+        yield strategy, *map(math.exp, (statistics.mean(other) - statistics.mean(one), interval.low, interval.high))
+
+found = []
+for seed in range(1, seeds + 1):
+    for strategy, *ends in (between if apart else within)(seed):
+        ratio, low, high = (round(end, 5) for end in ends)
+        found.append({"seed": seed, "strategy": strategy, "ratio": ratio, "low": low, "high": high, "contains_1": int(low <= 1 <= high)})
+    print(f"[{seed}/{seeds}]", file=sys.stderr)
+write(output, found)
+for strategy in sorted({row["strategy"] for row in found}):
+    own = [row for row in found if row["strategy"] == strategy]
+    width = statistics.median(row["high"] / row["low"] for row in own)
+    print(f"{strategy} against itself: the interval contains 1 in {sum(row['contains_1'] for row in own)} of {len(own)} seeds, "
+          f"its ends a median factor of {width:.3f} apart")
