@@ -1,5 +1,5 @@
 """Third-party engines beside the own one: the tables of docs/engines.md, and the bars of its picture."""
-from results import one, read, report, short, short_value, table
+from results import as_time, digits, one, paired, read, report, short, short_value, table, times_text
 
 RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
 # The own engine's servers, each with habits of others.
@@ -138,6 +138,34 @@ def profiles():
     return "\n".join((sentence("the server", "chromium-like", "Chromium", "server"), sentence("both sides", "qt-like", "Qt Quick", "frame")))
 
 
+GPU, SCREENS, GPU_SERVERS = "gpu/nvidia-h200/screens", ("cells", "fullscreen", "badge"), ("gpu", "gpu-paths")
+
+
+def on_screen(scene, server, strategy, place):
+    setting = f"scene={scene}" + (f";server={server}" if server != "lean" else "")
+    return one(report(GPU, place, {"scenario": "paced", "setting": setting, "strategy": strategy}))
+
+
+def saving(scene, server):
+    return paired(GPU, on_screen(scene, server, "additive-translation", "frame/cpu_share"), "path-rebuild")
+
+
+def gpu():
+    """Where a GPU draws, beside the processor, in real time."""
+    def both(scene, server, place, text):
+        return ", ".join(text(float(on_screen(scene, server, strategy, place)["median"])) for strategy in ("path-rebuild", "additive-translation"))
+    rows = [[scene, f"`{server}`", both(scene, server, "app/cpu_share", digits), both(scene, server, "server/cpu_share", digits),
+             times_text(*saving(scene, server)), both(scene, server, "gpu/gpu_time", as_time) if server in GPU_SERVERS else NONE]
+            for scene in SCREENS for server in ("lean", *GPU_SERVERS)]
+    return table(["screen", "server", "app: rebuilt, moved", "server: rebuilt, moved", "both, moved / rebuilt", "GPU, a frame: rebuilt, moved"], rows)
+
+
+def gpu_range():
+    """The least and the greatest ratio where a GPU draws."""
+    ratios = sorted(saving(scene, server)[0] for scene in SCREENS for server in GPU_SERVERS)
+    return f"{digits(ratios[0])} x to {digits(ratios[-1])} x"
+
+
 def bars():
     """Of one view and twelve, of each strategy: its name, and the time of a frame in ns, of the app's thread, the server's, the
     engine's others, and of threads that stand in for a GPU."""
@@ -148,4 +176,4 @@ def bars():
                     for strategy in engine.strategies(views=views)] for views in COSTED}
 
 
-TABLES = {"costs": costs, "busy": busy, "growth": growth, "saturation": saturation, "software": software, "habits": habits, "profiles": profiles}
+TABLES = {"costs": costs, "busy": busy, "growth": growth, "saturation": saturation, "software": software, "habits": habits, "profiles": profiles, "gpu": gpu, "gpu_range": gpu_range}

@@ -1,4 +1,4 @@
-"""What scripts/check faults and scripts/check kills share: the program under test with Tests/Faults loaded before it."""
+"""What scripts/check faults, kills and counters share: the program under test with a library of Tests/Faults loaded before it."""
 import os, pathlib, resource, shutil, signal, subprocess, sys, threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -10,14 +10,15 @@ SHORT = ["run", "--suite", "quick", "--views", "1,2", "--processes", "2", "--sam
          "--no-memory", "--quiet"]
 
 
-def build():
-    """Compiles the library; exit 3 where there is no compiler or no release binary."""
+def build(name="faults", library=LIBRARY):
+    """Compiles a library; exit 3 where that cannot be done, or there is no release binary."""
     compiler = shutil.which("cc") or shutil.which("clang")
     if not BINARY.exists() or not compiler:
         print(f"{sys.argv[0]}: " + ("no C compiler" if BINARY.exists() else "no release binary; build it with scripts/build"), file=sys.stderr)
         sys.exit(3)
-    LIBRARY.parent.mkdir(exist_ok=True)
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", LIBRARY, ROOT / "Tests/Faults/faults.c", "-ldl"], check=True)
+    if subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, ROOT / f"Tests/Faults/{name}.c", "-ldl"]).returncode:
+        print(f"{sys.argv[0]}: the library could not be built: scripts/setup installs what it needs", file=sys.stderr)
+        sys.exit(3)
 
 
 class Outcome:

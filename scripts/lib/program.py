@@ -22,10 +22,10 @@ def rows(file):
 
 
 def write(file, found):
-    """Writes rows under the names of the first."""
+    """Writes rows; of what a row lacks its cell is empty."""
     file = pathlib.Path(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     with open(file, "w", newline="") as table:
-        out = csv.DictWriter(table, found[0].keys(), lineterminator="\n")
+        out = csv.DictWriter(table, dict.fromkeys(name for row in found for name in row), lineterminator="\n")
         out.writeheader()
         out.writerows(found)

@@ -26,10 +26,7 @@ with tempfile.TemporaryDirectory() as folder:
 # Thousands of equal counts say no more one by one than their number does.
 write(PLACE / "rows.csv", [row for row in rows if row["kind"] != "exact" or row["verdict"] not in ("same", "not-comparable")])
 
-def p95(values):
-    values = sorted(values)
-    return f"{100 * values[math.ceil(0.95 * len(values)) - 1]:.1f} %" if values else ""
-
+p95 = lambda values: f"{100 * sorted(values)[math.ceil(0.95 * len(values)) - 1]:.1f} %" if values else ""
 lines = ["# Two runs of one program", "", "Written by `scripts/evidence check`: the suite quick, five processes a run, every second run against the one before.", "",
          f"`check` answered {', '.join(f'{code} in {n}' for code, n in sorted(collections.Counter(codes).items()))} of {len(codes)} pairs (0: nothing regressed).", "",
          "| rows | number | same | inconclusive | improved or regressed | size of the change: median, 95 % below | could have seen, median |", "|---|---|---|---|---|---|---|"]

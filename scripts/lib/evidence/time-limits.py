@@ -19,16 +19,15 @@ for command in COMMANDS:
             start = time.monotonic()
             run = subprocess.run([PROGRAM, "run", *command.split(), "--time-limit", f"{limit:g}", "--quiet", "--output", folder + "/run"],
                                  capture_output=True, text=True)
-            seconds, left = time.monotonic() - start, None
+            seconds = time.monotonic() - start
+            rows.append({"command": f"run {command}".strip(), "limit_s": f"{limit:g}", "seconds": f"{seconds:.1f}", "of_limit": f"{seconds / limit:.2f}",
+                         "exit_code": run.returncode})
             if run.returncode == 0:
                 left = json.loads(pathlib.Path(folder + "/run/manifest.json").read_text())["settings"]["left_out_for_time"] or {}
+                rows[-1] |= {"processes": left.get("processes", ""), "processes_asked": left.get("processes_asked", ""),
+                             "memory_left_out": int(left.get("memory", False)), "blocks_left_out": len(left.get("blocks", []))}
             elif run.returncode != 2:
                 sys.exit(f"time-limits: 'run {command}' ends with {run.returncode}: {run.stderr}")
-        told = lambda value: "" if left is None else value
-        rows.append({"command": f"run {command}".strip(), "limit_s": f"{limit:g}", "seconds": f"{seconds:.1f}", "of_limit": f"{seconds / limit:.2f}",
-                     "exit_code": run.returncode, "processes": (left or {}).get("processes", ""),
-                     "processes_asked": (left or {}).get("processes_asked", ""), "memory_left_out": told(int((left or {}).get("memory", False))),
-                     "blocks_left_out": told(len((left or {}).get("blocks", [])))})
         print(*rows[-1].values(), sep="\t", flush=True)
 write(output, rows)
 late = [row for row in rows if row["exit_code"] == 0 and float(row["of_limit"]) > 1.2]
