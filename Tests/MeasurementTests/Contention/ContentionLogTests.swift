@@ -26,6 +26,21 @@ struct ContentionLogTests {
     #expect(isContended ? most > 1 : most == 0)
   }
 
+  @Test("of runs that are samples, waiting is the threads' share of their time, and grows with it")
+  func runs() throws {
+    let host = try FakeHost(FakeHost.files)
+    let watch = HostWatch(root: 100, folder: host.path)
+    let log = ContentionLog(watch)
+    #expect((0...MonotonicTime.now()).contains(watch.look().age))
+    for _ in 0..<2 {
+      log.beginRun()
+      _ = log.endRun(waited: [0.5, 1.5])
+    }
+    let report = log.report(block: "block", pass: .paced, process: 0)
+    // Two threads of each run waited 4 s in all, of less than the time since the machine began.
+    #expect(try #require(report.waiting) >= 2 / MonotonicTime.now())
+  }
+
   @Test(
     "the run delay is the second number of schedstat",
     arguments: [

@@ -210,6 +210,15 @@ struct GateSessionTests {
     #expect(brief.cells.map(\.pairs.count) == [8, 8])
   }
 
+  @Test("batches of every cell take as long as is said, in whole frames")
+  func batches() throws {
+    builds.scatter = 0
+    _ = try session(.pairs(8), cells: ["a", "b", "c"])
+    // A frame of the first cell takes 20 µs, of the second 40, of the third 60.
+    let frames = builds.batches.filter { $0.process > 1 && $0.frames > 0 }
+    #expect(Set(frames.map { [$0.cell, $0.frames] }) == [[0, 5], [1, 3], [2, 2]])
+  }
+
   @Test("a gate without cells starts nothing")
   func empty() throws {
     _ = try session(.pairs(8), cells: [])

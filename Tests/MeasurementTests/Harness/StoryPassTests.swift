@@ -24,6 +24,8 @@ struct StoryPassTests {
     }
     let events = try events([arm], counts: counts)
     #expect(events.last == .finished)
+    let rounds = events.filter { if case .roundFinished = $0 { true } else { false } }
+    #expect(rounds.count == 4)
     // One to begin with, and in each round one for each cut; three samples of counts.
     let timed = made.filter { !$0.batches.isEmpty }
     #expect(timed.count == 1 + 4 * 2)

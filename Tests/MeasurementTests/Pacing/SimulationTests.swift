@@ -174,6 +174,21 @@ struct SimulationTests {
     #expect(first.turns.count > 60)
   }
 
+  @Test("bursts are as many as their rate says, for as long as they are asked for")
+  func bursts() {
+    var random = SeededGenerator(seed: 1)
+    let load = LoadScript.bursts(longest: 0.03, rate: 20, for: 2, using: &random)
+    #expect(load.bursts.count == 40)
+    #expect(load.bursts.allSatisfy { (0..<2).contains($0.start) && (0...0.03).contains($0.length) })
+  }
+
+  @Test("what a thread used since a moment is the difference, and 0 of a number that fell")
+  func use() {
+    let then = ThreadUse(nanoseconds: 5, voluntary: 7, involuntary: 9)
+    let now = ThreadUse(nanoseconds: 12, voluntary: 7, involuntary: 4)
+    #expect(now.since(then) == ThreadUse(nanoseconds: 7))
+  }
+
   @Test("what the server throws ends the run")
   func failure() throws {
     let sides = ScriptedSides(movesItself: true)
