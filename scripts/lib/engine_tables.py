@@ -133,9 +133,9 @@ def profiles():
     """How near the profiles come to the engines that they are named after."""
     def sentence(words, server, name, stage):
         own, other = Engine("own", server=server).ratio(stage), Engine(name, software=True).ratio(stage)
-        verdict = "within the 1.5 that was aimed at" if max(own / other, other / own) <= 1.5 else "**the aim of 1.5 is missed**"
-        return f"- `{server}`, {words}: {short(own)} x, {name} {short(other)} x: {verdict}."
-    return "\n".join((sentence("the server", "chromium-like", "Chromium", "server"), sentence("both sides", "qt-like", "Qt Quick", "frame")))
+        verdict = "within a factor of 1.5" if max(own / other, other / own) <= 1.5 else "**more than a factor of 1.5 apart**"
+        return f"- {words}, of a frame: `{server}` {short(own)} x, {name} {short(other)} x: {verdict}."
+    return "\n".join((sentence("The server", "chromium-like", "Chromium", "server"), sentence("Both sides", "qt-like", "Qt Quick", "frame")))
 
 
 GPU, SCREENS, GPU_SERVERS = "gpu/nvidia-h200/screens", ("cells", "fullscreen", "badge"), ("gpu", "gpu-paths")
