@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Measurement
@@ -141,5 +142,13 @@ struct HostFactsTests {
       #expect(setting.value != nil || setting.reason?.contains("/sys/") == true)
     }
     #expect(facts.processor.flagsHash == HostFacts.read().processor.flagsHash)
+  }
+
+  @Test("addresses are fixed wherever setarch can fix them")
+  func fixedAddresses() throws {
+    let setarch = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/setarch"), arguments: ["-R", "true"])
+    setarch.waitUntilExit()
+    #expect(AddressLayout.fixed {}.isFixed == (setarch.terminationStatus == 0))
   }
 }

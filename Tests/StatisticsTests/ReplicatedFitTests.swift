@@ -57,6 +57,11 @@ struct ReplicatedFitTests {
     #expect(above.crossover(with: steep) == nil)
     let alone = try #require(ReplicatedFit.of([line(100, 10)]))
     #expect(cheap.crossover(with: alone) == nil, "processes that are not pairs")
+    let (loose, other) = (
+      try #require(ReplicatedFit.of([line(1000, 1), line(1000, 2)])),
+      try #require(ReplicatedFit.of([line(100, 3), line(100, 2.5)]))
+    )
+    #expect(try #require(loose.crossover(with: other)).interval == nil, "slopes not told apart")
   }
 
   @Test("a cost that leaves a cache shows in the residual, at the number of views where it is")

@@ -18,7 +18,11 @@ struct ProcessTableTests {
   private static let rest = " 42 0 -1 0 1 2 3 4 10 20 30 40 20 0 1 0 99 8 9"
 
   @Test(
-    "A text that was cut is none", arguments: ["7 (engine", "7 (engine) S 1 42 0", "7 x S", ")("])
+    "A text that was cut is none",
+    arguments: [
+      "7 (engine", "7 (engine) S 1 42 0", "7 x S", ")(",
+      "7 (engine) S 1 42 42 0 -1 0 1 2 3 4 10 20 30 40 20 0 1 0",
+    ])
   func cut(_ stat: String) { #expect(ProcessTable.Entry(stat: stat) == nil) }
 
   @Test("This process is a child of its parent, and not of itself")

@@ -112,6 +112,11 @@ struct MissCausesTests {
     #expect(events("on screen").count { $0.name == "picture" } == shown.presented)
     #expect(events("missed refreshes").count == shown.missed)
     #expect(Set(events("missed refreshes").map(\.name)) == ["app-busy", "app-late"])
+    let reason = "the app's thread was busy: load, 40.0 ms from 90.0 ms, due at 90.0 ms"
+    #expect(
+      events("missed refreshes").first
+        == Timeline.Event(
+          "app-busy", start: 140_000_000, [.init("refresh", 7), .init("because", reason)]))
     let last = record.grid.last(notAfter: record.duration)
     #expect(events("refreshes").map(\.start) == (0...last).map { UInt64($0) * 20_000_000 })
     #expect(

@@ -117,6 +117,8 @@ struct EventPassTests {
     let proven = try Self.count { _, _ in 0 }
     #expect(proven.faults.isEmpty)
     #expect(proven.events.series.contains { $0.metric.name == "PAPI_TOT_INS" })
+    let shares = proven.events.series.filter { $0.metric.unit == .percent }
+    #expect(!shares.isEmpty && shares.allSatisfy { $0.values == [0, 0, 0] })
   }
 }
 
