@@ -26,17 +26,19 @@ with tempfile.TemporaryDirectory() as folder:
 # Thousands of equal counts say no more one by one than their number does.
 write(PLACE / "rows.csv", [row for row in rows if row["kind"] != "exact" or row["verdict"] not in ("same", "not-comparable")])
 
-p95 = lambda values: f"{100 * sorted(values)[math.ceil(0.95 * len(values)) - 1]:.1f} %" if values else ""
+p95 = lambda values: sorted(values)[math.ceil(0.95 * len(values)) - 1]
+share = lambda of, values: f"{100 * of(values):.1f} %" if values else "none"
 lines = ["# Two runs of one program", "", "Written by `scripts/evidence check`: the suite quick, five processes a run, every second run against the one before.", "",
          f"`check` answered {', '.join(f'{code} in {n}' for code, n in sorted(collections.Counter(codes).items()))} of {len(codes)} pairs (0: nothing regressed; its level allows one alarm in twenty).", "",
-         "|rows|number|same|inconclusive|improved or regressed|size of the change: median, 95 % below|could have seen, median|", "|---|---|---|---|---|---|---|"]
+         "|rows|number|same|undecided|improved or regressed|size of the change: median, 95 % below|could have seen, median|", "|---|---|---|---|---|---|---|"]
 for kind in ("exact", "time", "ratio"):
     own = [row for row in rows if row["kind"] == kind]
     verdicts = collections.Counter(row["verdict"] for row in own)
     sizes = [abs(float(row["ratio"]) - 1) for row in own if row["ratio"]]
     seen = [float(row["detectable_effect"]) for row in own if row["detectable_effect"]]
-    lines.append(f"|{kind}|{len(own)}|{verdicts['same']}|{verdicts['inconclusive']}|{verdicts['improved'] + verdicts['regressed']}"
-                 f"|{100 * statistics.median(sizes):.1f} %, {p95(sizes)}|{f'{100 * statistics.median(seen):.1f} %' if seen else ''}|")
+    changed = verdicts["improved"] + verdicts["regressed"]
+    lines.append(f"|{kind}|{len(own)}|{verdicts['same']}|{len(own) - verdicts['same'] - changed}|{changed}"
+                 f"|{share(statistics.median, sizes)}, {share(p95, sizes)}|{share(statistics.median, seen)}|")
 lines += ["", "`rows.csv` holds every row but the exact ones that are the same, or that neither run has a value for.", "", "`check` asks for 12 % of CPU time, 10 % of a ratio, and significance.", ""]
 (PLACE / "README.md").write_text("\n".join(lines))
 print("\n".join(lines))
