@@ -46,15 +46,6 @@ struct ThreadTests {
     #expect(!record.wasStopped)
   }
 
-  @Test("a run waits for an app whose turn outlasts it, and has that turn in its record")
-  func longTurn() throws {
-    let clock = MonotonicClock()
-    let app = TickingApp(clock) { _ in 0.2 }
-    let rule = PacedRule(refreshHz: 1000, duration: 0.05)
-    let record = try PacedRun.run(app, ShowingServer(clock), rule: rule, shouldStop: { false })
-    #expect(record.turns.count == app.timestamps.count)
-  }
-
   @Test("an app at rest never wakes")
   func rest() throws {
     let (record, app, _) = try Self.run(PacedRule(refreshHz: 240, duration: 0.1), ticks: false)
