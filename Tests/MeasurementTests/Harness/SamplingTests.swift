@@ -63,6 +63,9 @@ struct SamplingTests {
   func countedWarmUp(_ filling: Int) throws {
     var rule = SamplingRule()
     (rule.rounds, rule.frames, rule.mostWarmUpFrames) = (1, 2, 0)
+    // The first count of a process has what the runtime makes once.
+    _ = try events(
+      WorkingSubject(stages: [.appTick], groups: []) { _, _ in }, counts: true, rule: rule)
     // As what fills a cache does.
     let subject = WorkingSubject(stages: [.appTick], groups: []) { frame, _ in
       if frame <= filling { free(Optimiser.hiding(malloc(100))) }
