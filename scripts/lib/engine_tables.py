@@ -176,4 +176,5 @@ def bars():
                     for strategy in engine.strategies(views=views)] for views in COSTED}
 
 
-TABLES = {"costs": costs, "busy": busy, "growth": growth, "saturation": saturation, "software": software, "habits": habits, "profiles": profiles, "gpu": gpu, "gpu_range": gpu_range}
+TABLES = {"costs": costs, "busy": busy, "growth": growth, "saturation": saturation, "software": software, "habits": habits, "profiles": profiles,
+          "gpu": gpu, "gpu_range": gpu_range}

@@ -10,13 +10,13 @@ SHORT = ["run", "--suite", "quick", "--views", "1,2", "--processes", "2", "--sam
          "--no-memory", "--quiet"]
 
 
-def build(name="faults", library=LIBRARY):
-    """Compiles a library; exit 3 where that cannot be done, or there is no release binary."""
+def build(library=LIBRARY):
+    """Compiles a library of Tests/Faults; exit 3 where that cannot be done, or there is no release binary."""
     compiler = shutil.which("cc") or shutil.which("clang")
     if not BINARY.exists() or not compiler:
         print(f"{sys.argv[0]}: " + ("no C compiler" if BINARY.exists() else "no release binary; build it with scripts/build"), file=sys.stderr)
         sys.exit(3)
-    if subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, ROOT / f"Tests/Faults/{name}.c", "-ldl"]).returncode:
+    if subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, ROOT / f"Tests/Faults/{library.stem}.c", "-ldl"]).returncode:
         print(f"{sys.argv[0]}: the library could not be built: scripts/setup installs what it needs", file=sys.stderr)
         sys.exit(3)
 

@@ -1,21 +1,12 @@
 """What results/ holds: the rows of results/plan.csv, and what each took, of results/minutes.csv."""
-import csv, pathlib
+from program import RESULTS, ROOT, rows
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-RESULTS, PARTS = ROOT / "results", ROOT / ".build/measure"
-MINUTES = RESULTS / "minutes.csv"
-
-
-def table(path):
-    if not path.exists():
-        return []
-    with open(path, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+PARTS, MINUTES = ROOT / ".build/measure", RESULTS / "minutes.csv"
 
 
 def plan():
     """A row for each part of a run, in the order of measuring; the first of a run says what is kept of it and what it holds."""
-    return table(RESULTS / "plan.csv")
+    return rows(RESULTS / "plan.csv")
 
 
 def rows_of(run):
@@ -30,7 +21,7 @@ def part(row):
 
 def minutes_taken():
     """What each part took, by what it is known by."""
-    return {part(row): row for row in table(MINUTES)}
+    return {part(row): row for row in (rows(MINUTES) if MINUTES.exists() else [])}
 
 
 def is_planned(manifest, rows):

@@ -1,9 +1,7 @@
 """What results/ holds, for the texts and their pictures: rows, numbers as people read them, ratios of what ran side by side."""
-import csv, functools, json, math, pathlib, statistics
+import functools, json, math, statistics
+from program import RESULTS, rows
 from scipy import stats
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-RESULTS = ROOT / "results"
 
 
 class Fault(Exception):
@@ -14,8 +12,7 @@ class Fault(Exception):
 
 @functools.cache
 def read(name):
-    with open(RESULTS / name, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+    return rows(RESULTS / name)
 
 
 def same(text, wanted):

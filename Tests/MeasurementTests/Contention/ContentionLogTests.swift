@@ -26,12 +26,10 @@ struct ContentionLogTests {
     #expect(isContended ? most > 1 : most == 0)
   }
 
-  @Test("of runs that are samples, waiting is the threads' share of their time, and grows with it")
+  @Test("of runs that are samples, what their threads waited is added up")
   func runs() throws {
     let host = try FakeHost(FakeHost.files)
-    let watch = HostWatch(root: 100, folder: host.path)
-    let log = ContentionLog(watch)
-    #expect((0...MonotonicTime.now()).contains(watch.look().age))
+    let log = ContentionLog(HostWatch(root: 100, folder: host.path))
     for _ in 0..<2 {
       log.beginRun()
       _ = log.endRun(waited: [0.5, 1.5])

@@ -119,4 +119,11 @@ struct HostUseTests {
         OtherProcess(process: 300, name: "again", cores: 0.15),
       ])
   }
+
+  @Test("a moment is no older than the machine, and none is still to come")
+  func age() throws {
+    let host = try FakeHost(FakeHost.files)
+    let moment = host.watch.look()
+    #expect((0...MonotonicTime.now()).contains(moment.age))
+  }
 }
