@@ -28,8 +28,14 @@ struct TraceEvent {
     givenName = (object["args"] as? [String: Any])?["name"] as? String
   }
 
+  /// A number of a process or thread, as text: 1, 1.0 and "1" are one.
   private static func text(_ value: Any?) -> String? {
-    value as? String ?? (value as? NSNumber).map { "\($0)" }
+    value as? String
+      ?? (value as? NSNumber).map { number in
+        // An integer may have more digits than a double holds.
+        Int(exactly: number.doubleValue).map { "\(number)".contains(".") ? "\($0)" : "\(number)" }
+          ?? "\(number)"
+      }
   }
 
   /// Times are in µs, as numbers or as text.
