@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Reports
+import Vocabulary
 import WaveReports
 
 /// Reads the two runs of a comparison.
@@ -26,14 +27,21 @@ enum ComparisonInput {
     return (runs[0], runs[1])
   }
 
-  /// Refuses a baseline that does not exist yet, and names the command that makes the candidate the
-  /// baseline.
+  /// Refuses a baseline that does not exist: names the run beside it that was meant, or the command
+  /// that makes the candidate the first baseline.
   private static func expectBaseline(_ baseline: String, beside candidate: String) throws {
     var status = stat()
     guard lstat(baseline, &status) != 0, errno == ENOENT, access(candidate, F_OK) == 0 else {
       return
     }
-    let above = URL(fileURLWithPath: baseline).deletingLastPathComponent().relativePath
+    let place = URL(fileURLWithPath: baseline)
+    let above = place.deletingLastPathComponent().relativePath
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: above)) ?? []
+    let others = names.sorted().filter { access("\(above)/\($0)/\(ReportFile.name)", F_OK) == 0 }
+    if let near = Spelling.nearest(to: place.lastPathComponent, among: others) {
+      let path = baseline.dropLast(place.lastPathComponent.count) + near
+      throw ToolError.usage("there is no baseline '\(baseline)', did you mean '\(path)'?")
+    }
     let words = [above, candidate, baseline].map { "'" + $0.replacing("'", with: "'\\''") + "'" }
     throw ToolError.usage(
       "there is no baseline '\(baseline)' yet: make this run the baseline of the next ones with "
@@ -72,8 +80,16 @@ extension StoredRun {
   }
 
   /// Opens a run, and says what was left out of it.
+  ///
+  /// - Throws: `ToolError.usage` for a folder that holds runs and is none, with their places.
   static func opened(_ place: String) throws -> StoredRun {
-    let run = try open(place, summary: SampledRun.rows)
+    let run: StoredRun
+    do { run = try open(place, summary: SampledRun.rows) } catch {
+      guard case .unreadable = error, let runs = try? places(under: place).runs, runs != [place]
+      else { throw error }
+      throw ToolError.usage(
+        "\(place) is no run, it holds \(runs.count): \(Spelling.list(runs)); name one")
+    }
     if let remark = run.remark { StandardStreams.note("wavebench: \(remark)") }
     if let doubt = run.doubt {
       StandardStreams.note("wavebench: \(place) is of unknown completeness: \(doubt)")
