@@ -327,6 +327,9 @@ enum RunOptionTable {
   /// All of them, as help shows them.
   static let sections = plan + [measuring, output].map(section)
 
+  /// The options that decide no case.
+  static let beside = [measuring, output].flatMap(\.options).map(\.option)
+
   private static func section(_ part: Part) -> OptionSection {
     OptionSection(part.title, part.options.map(\.option))
   }

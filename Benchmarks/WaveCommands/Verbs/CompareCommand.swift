@@ -44,10 +44,14 @@ enum CompareCommand: Verb {
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "compare")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
     let output = try OutputFile(parser, "html")
+    if output != nil, parser.has("format") {
+      throw ToolError.usage("--format stands alone, without --html", help: "compare")
+    }
     try output?.expectWritable()
+    let filter = RowFilter(parser)
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
-      rows: try RowFilter(parser).rows(comparison.rows) { $0 })
+      rows: try filter.rows(comparison.rows) { $0 }, ledger: comparison.ledger(of: filter.fits))
     if let output {
       try output.write(ComparisonPage.html(document))
       return .done

@@ -20,12 +20,9 @@ enum HistoryCheck {
           + "look at")
     }
     let history = RunHistory(runs, rules: try ComparisonInput.rules(parser, of: runs.rows))
-    let exactOnly = parser.has("exact-only")
-    let gated = try RowFilter(parser).rows(
-      history.rows.filter {
-        $0.compared.isGated && (!exactOnly || $0.compared.kind == .exact)
-      }, \.compared)
-    let document = HistoryDocument(history, rows: gated)
+    let document = HistoryDocument(
+      history, isStrict: parser.has("strict"),
+      of: try CheckCommand.rows(parser, history.ledger().rows))
     if junit?.isStandardOutput != true {
       switch format {
       case .csv: StandardStreams.put(document.csv)
@@ -33,65 +30,56 @@ enum HistoryCheck {
       default: StandardStreams.put(document.text())
       }
     }
-    let code = CheckCommand.exitCode(
-      gated.map(\.compared), differences: RunDifferences(), isStrict: parser.has("strict"))
-    let sentence = sentence(code, document, history)
-    try junit?.write(
-      ComparisonDocument.junit(
-        gated.map(\.compared), exitCode: code.rawValue, verdict: sentence))
-    StandardStreams.note(sentence)
-    return code
+    return try CheckCommand.answer(document.ledger, document.sentence, junit)
   }
 
   /// Every run of some places that was measured to its end, once, in the order of time; of the
   /// others it is said why not.
+  ///
+  /// - Throws: `ToolError.usage` where the last run was not measured to its end: it cannot pass.
   private static func read(_ places: [String]) throws -> HistoryRuns {
     var (opened, runs) = (OpenedRuns(), HistoryRuns())
+    var defects: [(start: RunInstant, words: String)] = []
+    var last: RunInstant?
     for place in places {
       guard let run = try opened.open(place) else { continue }
-      if let defect = run.defect {
-        StandardStreams.note("wavebench: left out: \(defect)")
-        continue
-      }
-      guard RunInstant.start(of: run.manifest) != nil else {
+      guard let start = RunInstant.start(of: run.manifest) else {
         throw ToolError.usage(
           "\(place) does not say when it was measured, so that it has no place in a history: "
             + "\(RunInstant.cure), or leave the run out")
       }
-      runs.add(run)
+      if let defect = run.defect {
+        StandardStreams.note("wavebench: left out: \(defect)")
+        defects.append((start, defect))
+        continue
+      }
+      last = max(last ?? start, start)
+      runs.add(run, plan: PlanName.of(run.manifest))
     }
-    runs.sort()
+    if let last, let defect = defects.max(by: { $0.start < $1.start }), defect.start > last {
+      throw ToolError.usage("the last run of this history cannot be judged: \(defect.words)")
+    }
+    for (part, whole) in runs.settle() {
+      StandardStreams.note("wavebench: left out: \(part) is a part of \(whole)")
+    }
     return runs
   }
 
   private static func since(_ parser: OptionParser, _ runs: HistoryRuns) throws -> HistoryRuns {
     guard let name = parser.value("since") else { return runs }
+    let found = runs.places(named: name)
     let folders = runs.all.map(\.folder)
-    guard let first = folders.firstIndex(of: name) else {
+    guard let first = found.first else {
       throw ToolError.usage(
         "--since '\(name)': no run has this name" + Spelling.suggestion(for: name, among: folders))
+    }
+    guard found.count == 1 else {
+      throw ToolError.usage(
+        "--since '\(name)': \(found.count) runs have this name: "
+          + Spelling.list(found.map { folders[$0] }) + ", name one")
     }
     var runs = runs
     runs.removeAll(before: first)
     return runs
-  }
-
-  private static func sentence(
-    _ code: ExitCode, _ document: HistoryDocument, _ history: RunHistory
-  ) -> String {
-    switch code {
-    case .no:
-      let worst = document.stepped.first.flatMap { row in
-        row.since.map { "\(row.verdict.rawValue) since \(history.names[$0])" }
-      }
-      return "check: \(worst ?? "regressed") (\(document.judged))"
-    case .notComparable where document.rows.isEmpty:
-      return "check: not comparable: no two of these runs have a gated row in common with the last"
-        + (history.otherCompilers.map { "; exact counts: \($0.difference), --across-compilers" }
-          ?? "")
-    case .notComparable: return "check: not comparable (\(document.judged))"
-    case .inconclusive: return "check: undecided (\(document.judged)); more runs decide"
-    default: return "check: nothing regressed (\(document.judged))"
-    }
   }
 }

@@ -9,9 +9,10 @@ enum MergeCommand: Verb {
     about: [
       """
       Joins runs that measured different cases, on one machine or on many, into one run. The order \
-      of the RUNs does not matter. Two runs that hold the same row are refused; nothing is \
-      overwritten. The joined manifest keeps what all parts agree on, and each part's own manifest \
-      under "parts". Where a shard of a plan is missing the joined run is partial, and the \
+      of the RUNs does not matter. Two runs that hold the same row are refused, and so are programs of \
+      two commits, or a debug build beside a release; nothing is overwritten. The joined manifest keeps \
+      what all parts agree on, and each part's own manifest under "parts", so that each row is compared \
+      as its part would be. Where a shard of a plan is missing the joined run is partial, and the \
       manifest says which.
       """,
       """
@@ -26,6 +27,9 @@ enum MergeCommand: Verb {
       OptionSection([
         .value("output", "DIR", "the joined run's folder; new or empty", .newRun),
         .flag("sessions", "the RUNs are one plan, measured again"),
+        .flag(
+          allowMixed,
+          "join programs of several commits or kinds of build; nobody vouches for the run"),
       ])
     ],
     examples: [
@@ -35,6 +39,8 @@ enum MergeCommand: Verb {
       .init("wavebench merge shard-*/ --output whole"),
       .init("wavebench merge --sessions morning evening --output both"),
     ])
+
+  private static let allowMixed = "allow-mixed"
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     guard let output = parser.value("output") else {
@@ -49,6 +55,11 @@ enum MergeCommand: Verb {
       guard let other = met.place(ofSame: run) else { continue }
       throw ToolError.usage("\(other) and \(run.place) are the same run: leave one of them out")
     }
+    if !parser.has(allowMixed), let mixture = RunMerge.mixture(of: runs) {
+      throw ToolError.usage(
+        "the runs differ in \(mixture): measure them with one program, or join them all the same with "
+          + "--\(allowMixed)")
+    }
     // Nothing is made before everything is known to fit.
     let areSessions = parser.has("sessions")
     _ = try joined(runs, areSessions, runID: "")
@@ -62,7 +73,8 @@ enum MergeCommand: Verb {
       StandardStreams.note("wavebench: \(words)")
     }
     StandardStreams.note(
-      "wavebench: joined \(runs.count) runs, \(merged.report.count) rows, into \(output)")
+      "wavebench: joined \(runs.count) run\(runs.count == 1 ? "" : "s"), \(merged.report.count) rows, into \(output)"
+    )
     return .done
   }
 

@@ -17,7 +17,7 @@ package enum ComparisonPage {
     let head = [
       Markup.element("p", ["class": "kicker"], ["WaveBench"]),
       .element("h1", [:], [.text(title)]), Passage.note(.text(document.places)),
-      Passage.words(.text("\(document.judged).")),
+      Passage.words(.text("\(document.ledger.judged).")),
     ]
     let folded =
       doubts.count > shownDoubts

@@ -8,9 +8,11 @@ package struct Comparison: Sendable {
   package private(set) var rows: [ComparedRow] = []
   /// The gated rows that the baseline lacks though it has others of their cases: it was cut, or
   /// measured less of them.
-  package let lackingRows: [ComparedRow]
-  /// In what the runs differ apart from their numbers.
+  private let lackingRows: [ComparedRow]
+  /// The facts in which rows of the runs differ apart from their numbers.
   package let differences: RunDifferences
+  /// Why nobody can vouch for a run, in words.
+  private let doubts: [String]
   /// Why times may differ though nothing was changed, in words; nil where nothing that follows the
   /// host's state was tested, or sessions are compared.
   package private(set) var sessionDoubt: String?
@@ -28,12 +30,17 @@ package struct Comparison: Sendable {
     baseline: StoredRun, candidate: StoredRun, rules: ComparisonRules = ComparisonRules()
   ) {
     self.rules = rules
-    differences = .of(baseline.manifest, candidate.manifest)
+    let facts = RowDifferences(RunFacts(baseline), RunFacts(candidate))
     let judge = RowJudge(
-      rules: rules, differences: differences,
+      rules: rules, differences: facts,
       baseline: RunEvidence(baseline), candidate: RunEvidence(candidate))
     let newRows = Dictionary(
       candidate.report.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    differences = facts.of(
+      baseline.report.lazy.compactMap { old in newRows[old.key].map { (old, $0) } })
+    doubts = [baseline, candidate].compactMap { run in
+      run.doubt.map { "\(run.place) is of unknown completeness: \($0)" }
+    }
     var seen: Set<ReportRow.Key> = []
     for old in baseline.report {
       seen.insert(old.key)
@@ -44,7 +51,7 @@ package struct Comparison: Sendable {
     let cases = Set(baseline.report.map(\.caseID))
     lackingRows = added.filter { $0.isGated && cases.contains($0.caseID) }
     rows += added
-    rows += judge.ratioRows(baseline.report, candidate.report, newRows)
+    rows += judge.ratioRows(baseline.report, newRows)
     decide()
     if rows.contains(where: { $0.test != nil }) {
       sessionDoubt = SessionWords.doubt(Sessions(baseline.manifest), Sessions(candidate.manifest))
@@ -66,14 +73,15 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The rows that a gate looks at: exact counts, CPU time of whole frames and of the two sides,
-  /// ratios, what is seen of runs in real time, and what wakes the app in them; see
-  /// `ComparisonRules.Tolerance.isGated`.
-  package var gatedRows: [ComparedRow] { rows.filter(\.isGated) }
-
-  /// How many rows of each verdict there are among `rows`.
-  package static func counts(_ rows: [ComparedRow]) -> [Verdict: Int] {
-    rows.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
+  /// The account of the rows that a gate looks at (exact counts, CPU time of whole frames and of the
+  /// two sides, ratios, what is seen of runs in real time, and what wakes the app in them; see
+  /// `ComparisonRules.Tolerance.isGated`), of those among them that `isAsked` names.
+  package func ledger(
+    isStrict: Bool = false, of isAsked: (ComparedRow) -> Bool = { _ in true }
+  ) -> Ledger {
+    Ledger(
+      rows.filter { $0.isGated && isAsked($0) }, lacking: lackingRows.filter(isAsked), differences,
+      doubts: doubts, isStrict: isStrict, comparesAcrossCompilers: rules.comparesAcrossCompilers)
   }
 }
 
@@ -92,92 +100,5 @@ extension StoredRun {
         + "again"
     }
     return status == "complete" ? nil : "\(place) is a \(status) run: run the suite to its end"
-  }
-}
-
-/// In what two runs differ apart from their numbers.
-package struct RunDifferences: Sendable, Equatable {
-  /// Facts that forbid comparing times, in words.
-  package var hard: [String] = []
-  /// Those of them that exact counts follow as well, in words: the compiler, and how it was told to
-  /// compile.
-  package var compiler: [String] = []
-  /// Facts worth knowing, in words.
-  package var soft: [String] = []
-
-  package init() {}
-
-  /// Compares two manifests: every object with a `key` of `hard` or `soft` is a fact. A manifest
-  /// that is not there is a hard difference.
-  package static func of(
-    _ baseline: [String: ManifestValue]?, _ candidate: [String: ManifestValue]?
-  ) -> RunDifferences {
-    of(baseline.map(Facts.init), candidate.map(Facts.init))
-  }
-
-  static func of(_ baseline: Facts?, _ candidate: Facts?) -> RunDifferences {
-    var result = RunDifferences()
-    guard let baseline = baseline?.values, let candidate = candidate?.values else {
-      result.hard.append("a run without manifest.json: its machine is not known")
-      return result
-    }
-    for name in Set(baseline.keys).union(candidate.keys).sorted() {
-      let (old, new) = (baseline[name], candidate[name])
-      let text = "\(name): \(words(old?.value)) against \(words(new?.value))"
-      let isHard = old?.isHard == true || new?.isHard == true
-      let isEmpty = [old, new].allSatisfy { $0 == nil || $0?.value == .null }
-      if isHard, isEmpty {
-        // What nobody knows of either is no agreement.
-        result.hard.append("\(name): not known of either run")
-      } else if isHard, old?.value != new?.value {
-        result.hard.append(text)
-        if compilerFacts.contains(name) { result.compiler.append(text) }
-      } else if !isEmpty, old?.value != new?.value {
-        result.soft.append(text)
-      }
-    }
-    return result
-  }
-
-  private static let compilerFacts: Set<String> = ["versions.swift", "versions.build"]
-
-  /// What a manifest says that must or should be the same in two runs, by name.
-  struct Facts: Sendable, Equatable {
-    struct Fact: Sendable, Equatable {
-      let value: ManifestValue
-      let isHard: Bool
-    }
-
-    private(set) var values: [String: Fact] = [:]
-
-    init(_ manifest: [String: ManifestValue]) { collect(manifest, "") }
-
-    /// Readings and fingerprints differ in any two runs: nobody can act on that.
-    private static let readings: Set<String> = [
-      "host.steal_ticks_at_start", "host.steal_ticks_at_end", "versions.binary",
-    ]
-
-    private mutating func collect(_ object: [String: ManifestValue], _ name: String) {
-      if let key = object["key"]?.text, let fact = object["value"] {
-        guard !Self.readings.contains(name), !name.hasPrefix("host.cpu_clock.") else { return }
-        values[name] = Fact(value: fact, isHard: key == "hard")
-        return
-      }
-      for (key, member) in object where key != "parts" {
-        guard let fields = member.object else { continue }
-        collect(fields, name.isEmpty ? key : name + "." + key)
-      }
-    }
-  }
-
-  private static func words(_ value: ManifestValue?) -> String {
-    switch value {
-    case .text(let text): text
-    case .number(let number): String(number)
-    case .integer(let number): String(number)
-    case .flag(let flag): flag ? "yes" : "no"
-    case .list, .object: "(several values)"
-    case .null, nil: "not known"
-    }
   }
 }

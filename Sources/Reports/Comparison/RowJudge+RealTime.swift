@@ -7,12 +7,12 @@ extension RowJudge {
     guard let metric = RealTimeMetric.of(row.metric, stage: row.stage) else {
       return row.conclude(.inconclusive, "reported only")
     }
-    if metric.followsSpeed, let differs = hardDifference {
+    if metric.followsSpeed, let differs = Self.hardDifference(differences.of(old, new)) {
       return row.conclude(.notComparable, differs)
     }
     if let differs = otherRun(old, new) { return row.conclude(.notComparable, differs) }
     guard let oldEvidence = baseline.realTime, let newEvidence = candidate.realTime else {
-      return row.conclude(.inconclusive, "without samples.csv nothing can be tested")
+      return row.conclude(.inconclusive, Self.untested)
     }
     guard let before = oldEvidence.numbers(of: old, metric.summary),
       let after = newEvidence.numbers(of: new, metric.summary)

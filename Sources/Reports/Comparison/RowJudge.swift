@@ -5,7 +5,7 @@ import Vocabulary
 /// Judges one row at a time; whatever needs the whole family of p values is settled afterwards.
 struct RowJudge {
   let rules: ComparisonRules
-  let differences: RunDifferences
+  let differences: RowDifferences
   let baseline: RunEvidence
   let candidate: RunEvidence
 
@@ -35,9 +35,14 @@ struct RowJudge {
     case (true, false): return row.with(.new, "was not available in the baseline")
     case (false, false), (true, true): break
     }
+    guard Self.kind(of: new) == row.kind else {
+      if row.kind == .informative { row.kind = Self.kind(of: new) }
+      rules.apply(to: &row)
+      return row.with(.notComparable, "quality \(old.quality) against \(new.quality)")
+    }
     switch row.kind {
     case .exact: judgeExact(&row, old, new)
-    case .time: judgeTime(&row)
+    case .time: judgeTime(&row, differences.of(old, new))
     case .realTime: judgeRealTime(&row, old, new)
     case .ratio, .informative:
       row = row.with(
@@ -73,36 +78,41 @@ struct RowJudge {
       + "machine"
   }
 
-  /// Ratios of the other arms to their reference, one row per case and stage where both runs have
-  /// them.
+  /// Ratios of the other arms to their reference, one row per case and stage that both runs have, where
+  /// a run has such a ratio.
   ///
-  /// - Parameter newRows: the first of `new` with each key.
-  func ratioRows(
-    _ old: [ReportRow], _ new: [ReportRow], _ newRows: [ReportRow.Key: ReportRow]
-  ) -> [ComparedRow] {
-    let known = Dictionary(
-      new.map { ($0.caseID, $0.identity) }, uniquingKeysWith: { first, _ in first })
-    return old.filter(Self.hasRatio).compactMap { row in
-      guard let other = known[row.caseID], Self.otherScene(row.identity, other) == nil,
-        let reference = row.reference,
-        let oldPartner = baseline.partner(reference, of: row.caseID),
-        let newPartner = candidate.partner(reference, of: row.caseID),
-        let before = baseline.logs?.logs(row.caseID, row.stage, per: oldPartner, row.stage),
-        let after = candidate.logs?.logs(row.caseID, row.stage, per: newPartner, row.stage)
-      else { return nil }
+  /// - Parameter newRows: the first of the candidate's rows with each key.
+  func ratioRows(_ old: [ReportRow], _ newRows: [ReportRow.Key: ReportRow]) -> [ComparedRow] {
+    old.filter(Self.hasRatio).compactMap { row in
+      guard let new = newRows[row.key], let reference = row.reference else { return nil }
+      let before = baseline.logs(of: row, per: reference)
+      let after = candidate.logs(of: new, per: reference)
+      guard before != nil || after != nil else { return nil }
       var result = ComparedRow(
         caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
         pass: row.pass, unit: .times, kind: .ratio, reference: reference)
       rules.apply(to: &result)
-      result.baseline = Quantile.median(before.processes).map(exp)
-      result.candidate = Quantile.median(after.processes).map(exp)
-      if let words = Self.contention(row, newRows[row.key]) {
-        return result.with(.noisy, words)
+      result.baseline = before.flatMap { Quantile.median($0.processes) }.map(exp)
+      result.candidate = after.flatMap { Quantile.median($0.processes) }.map(exp)
+      if let words = Self.otherScene(row.identity, new.identity)
+        ?? Self.hardDifference(differences.of(row, new))
+      {
+        return result.with(.notComparable, words)
       }
+      guard let before, let after else {
+        let (name, run) = before == nil ? ("baseline", baseline) : ("candidate", candidate)
+        if run.logs == nil { return result.with(.inconclusive, Self.untested) }
+        return run.partner(reference, of: row.caseID) == nil
+          ? result.with(.notComparable, "\(reference) did not run beside it in the \(name)")
+          : result.with(.noisy, "below clock resolution in the \(name)")
+      }
+      if let words = Self.contention(row, new) { return result.with(.noisy, words) }
       test(&result, before, after)
       return result
     }
   }
+
+  static let untested = "without samples.csv nothing can be tested"
 
   /// Whether a row's times are compared with those of another arm of its run, too.
   static func hasRatio(_ row: ReportRow) -> Bool {
@@ -126,24 +136,25 @@ struct RowJudge {
   // MARK: - Exact counts
 
   private func judgeExact(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
-    if !rules.comparesAcrossCompilers, let differs = differences.compiler.first {
+    if !rules.comparesAcrossCompilers, let differs = differences.of(old, new).compiler.first {
       return row.conclude(
         .notComparable, "the runs differ in \(differs), which exact counts follow")
-    }
-    let samples = PairedCounts(baseline.samples(of: old), candidate.samples(of: new))
-    if samples.areEqual ?? (row.baseline == row.candidate) {
-      row.ratio = 1
-      let words = samples.isEmpty ? "medians are equal" : "all \(samples.count) samples are equal"
-      return row.conclude(.same, words)
     }
     guard let before = row.baseline, let after = row.candidate else {
       return row.conclude(.notComparable, "a number is missing")
     }
+    let samples = PairedCounts(baseline.samples(of: old), candidate.samples(of: new))
+    if samples.areEqual ?? true, before == after {
+      row.ratio = 1
+      let words = samples.isEmpty ? "medians are equal" : "all \(samples.count) samples are equal"
+      return row.conclude(.same, words)
+    }
     row.ratio = before == 0 ? nil : after / before
     if let tolerated = Self.tolerated(row, before, after, samples, views: old.views) {
       row.conclude(.same, tolerated + samples.remark)
-    } else if before == after {
-      row.conclude(.inconclusive, "medians are equal" + samples.remark)
+    } else if before == after || samples.areEqual == true {
+      row.conclude(
+        .inconclusive, "medians \(before == after ? "are equal" : "differ")" + samples.remark)
     } else if old.polarity == .none {
       row.conclude(.inconclusive, "differs, and which is better is not known" + samples.remark)
     } else {
@@ -167,17 +178,19 @@ struct RowJudge {
 
   // MARK: - Times
 
-  /// In what the runs differ so that nothing that follows the host's speed can be compared.
-  var hardDifference: String? {
+  /// A difference of the runs that forbids comparing what follows the host's speed, in words.
+  static func hardDifference(_ differences: RunDifferences) -> String? {
     guard let first = differences.hard.first else { return nil }
     let more = differences.hard.count > 1 ? " (and \(differences.hard.count - 1) more)" : ""
     return "the runs differ in \(first)\(more)"
   }
 
-  private func judgeTime(_ row: inout ComparedRow) {
-    if let differs = hardDifference { return row.conclude(.notComparable, differs) }
+  private func judgeTime(_ row: inout ComparedRow, _ differences: RunDifferences) {
+    if let differs = Self.hardDifference(differences) {
+      return row.conclude(.notComparable, differs)
+    }
     guard let oldLogs = baseline.logs, let newLogs = candidate.logs else {
-      return row.conclude(.inconclusive, "without samples.csv nothing can be tested")
+      return row.conclude(.inconclusive, Self.untested)
     }
     guard let oldAnchor = baseline.partner(.anchor, of: row.caseID),
       let newAnchor = candidate.partner(.anchor, of: row.caseID)

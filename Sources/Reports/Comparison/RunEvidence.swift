@@ -34,6 +34,13 @@ struct RunEvidence {
   /// The samples of a counted row; nil without samples.csv.
   func samples(of row: ReportRow) -> [SampleRow.Place: Double]? { counts[row.key] }
 
+  /// The logarithms of a row's times against those of a strategy beside it; nil where there are none.
+  func logs(of row: ReportRow, per strategy: StrategyName) -> Replicates? {
+    partner(strategy, of: row.caseID).flatMap {
+      logs?.logs(row.caseID, row.stage, per: $0, row.stage)
+    }
+  }
+
   /// The case of a strategy in the block of another case; nil when none ran beside it.
   func partner(_ strategy: StrategyName, of caseID: String) -> String? {
     blocks[caseID].flatMap { members[Member(block: $0, strategy: strategy)] }

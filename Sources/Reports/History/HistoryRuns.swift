@@ -4,13 +4,24 @@ import Vocabulary
 /// its numbers.
 package struct HistoryRuns: Sendable {
   package struct Run: Sendable {
-    package let folder: String
-    /// The folder's name, and the commit where the manifest knows one, for messages.
-    package let name: String
-    let facts: RunDifferences.Facts?
+    package let place: String
+    /// The shortest end of its path that no other run has, `2/whole`.
+    package fileprivate(set) var folder = ""
+    fileprivate let commit: String?
+    /// The plan that it measured: runs of others are other series.
+    let plan: String
+    let facts: RunFacts
+    /// Why nobody can vouch for it, in words; nil where its manifest does.
+    let doubt: String?
     fileprivate let start: RunStart
+    fileprivate let content: RunIdentity.Content?
+    /// The runs that were joined into it.
+    fileprivate let parts: [RunIdentity.Content]
     /// In the order of their rows' numbers.
     fileprivate var cells: [Cell]
+
+    /// The folder's name, and the commit where the manifest knows one, for messages.
+    package var name: String { folder + (commit.map { " (\($0))" } ?? "") }
   }
 
   struct Cell: Sendable {
@@ -29,16 +40,11 @@ package struct HistoryRuns: Sendable {
 
   package init() {}
 
-  package init(_ runs: [StoredRun]) { for run in runs { add(run) } }
-
   /// Adds a run behind the others; its samples are not looked at.
-  package mutating func add(_ run: StoredRun) {
-    let folder = run.place.split(separator: "/").last.map(String.init) ?? run.place
-    var name = folder
-    if let commit = run.manifest?["versions"]?["commit"]?["value"]?.text {
-      name += " (\(commit.prefix(10)))"
-    }
-    var facts = run.manifest.map(RunDifferences.Facts.init)
+  ///
+  /// - Parameter plan: the name of the plan that it measured.
+  package mutating func add(_ run: StoredRun, plan: String = "") {
+    var facts = RunFacts(run)
     // Most runs agree with the one before: the copy is shared.
     if let last = all.last?.facts, last == facts { facts = last }
     let cells = run.report.map { row in
@@ -48,13 +54,50 @@ package struct HistoryRuns: Sendable {
     }
     all.append(
       Run(
-        folder: folder, name: name, facts: facts, start: RunStart(run.manifest),
+        place: run.place,
+        commit: (run.manifest?["versions"]?["commit"]?["value"]?.text).map {
+          String($0.prefix(10))
+        }, plan: plan, facts: facts, doubt: run.doubt, start: RunStart(run.manifest),
+        content: run.identity?.content,
+        parts: (run.manifest?[RunMerge.partsKey]?.list ?? []).compactMap {
+          RunIdentity.Content(part: $0)
+        },
         cells: cells.sorted { $0.row < $1.row }))
   }
 
-  /// Puts the runs in the order of time.
-  package mutating func sort() {
-    all = RunInstant.order(all.map(\.start)).map { all[$0] }
+  /// Puts the runs in the order of time, leaves out those that another one was joined of, and names
+  /// them.
+  ///
+  /// - Returns: the places of those that were left out, each with that of the joined run.
+  package mutating func settle() -> [(part: String, whole: String)] {
+    var wholes: [RunIdentity.Content: String] = [:]
+    for run in all { for part in run.parts { wholes[part] = run.place } }
+    var leftOut: [(part: String, whole: String)] = []
+    all = RunInstant.order(all.map(\.start)).map { all[$0] }.filter { run in
+      guard let whole = run.content.flatMap({ wholes[$0] }) else { return true }
+      leftOut.append((run.place, whole))
+      return false
+    }
+    let paths = all.map { $0.place.split(separator: "/").filter { $0 != "." } }
+    var (alike, length) = (Array(all.indices), 0)
+    while !alike.isEmpty {
+      length += 1
+      for place in alike {
+        let words = paths[place].suffix(length).joined(separator: "/")
+        all[place].folder = words.isEmpty ? all[place].place : words
+      }
+      alike = Dictionary(grouping: alike) { paths[$0].suffix(length) }.values
+        .filter { $0.count > 1 }.flatMap(\.self).filter { paths[$0].count > length }
+    }
+    return leftOut
+  }
+
+  /// The places of the runs whose path ends in a name, `whole` or `2/whole`.
+  package func places(named name: String) -> [Int] {
+    let end = name.split(separator: "/")
+    return all.indices.filter {
+      !end.isEmpty && all[$0].place.split(separator: "/").suffix(end.count) == end[...]
+    }
   }
 
   /// Leaves out the runs in front of the one at a place.
@@ -94,8 +137,10 @@ package struct HistoryRuns: Sendable {
     return lower < cells.count && cells[lower].row == number ? cells[lower] : nil
   }
 
-  /// The names of all rows, each once, in the order in which they were met.
-  var keys: [ReportRow.Key] {
-    rows.enumerated().filter { numbers[$0.element.key]?.first == $0.offset }.map(\.element.key)
+  /// The names of the rows of some runs, each once, in the order in which rows were met.
+  func keys(in places: [Int]) -> [ReportRow.Key] {
+    let met = Set(places.flatMap { all[$0].cells.map { rows[$0.row].key } })
+    return rows.enumerated().map { ($0, $1.key) }
+      .filter { numbers[$1]?.first == $0 && met.contains($1) }.map(\.1)
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 import Statistics
 import Vocabulary
 
-/// The numbers of every row of several runs, run by run, on the scale on which they are compared.
+/// The numbers of every row of the runs of one plan, run by run, on the scale on which they are
+/// compared.
 struct HistorySeries {
   /// The scale of a row, and what matters on it.
   enum Scale {
@@ -15,19 +16,40 @@ struct HistorySeries {
     case linear(share: Double, amount: Double)
   }
 
-  /// What the last run has of a row.
+  /// The last run's number of a row.
   enum End {
-    /// A number that can be compared with those of other runs.
+    /// One that can be compared with those of other runs.
     case measured
     /// One that others on the host disturbed, or that was stopped.
     case disturbed
+    /// One that no clock can tell from nothing.
+    case faint
     /// One that has nothing to be compared against.
     case unusable
     /// None.
     case missing
   }
 
+  /// A row's number in a run: on the scale and in the row's unit, or why there is none.
+  private enum Number {
+    case value(Double, Double)
+    case faint, unusable
+
+    /// The logarithm of a time against another's.
+    init(_ own: Double?, per other: Double?, showsRatio: Bool) {
+      guard let own, let other else {
+        self = .unusable
+        return
+      }
+      self =
+        own > 0 && other > 0 ? .value(log(own / other), showsRatio ? own / other : own) : .faint
+    }
+
+    init(_ number: Double?) { self = number.map { .value($0, $0) } ?? .unusable }
+  }
+
   struct One {
+    let key: ReportRow.Key
     let row: ComparedRow
     let scale: Scale
     /// The places of the runs that have one.
@@ -38,8 +60,11 @@ struct HistorySeries {
     var shown: [Double] = []
     /// What the last run has of the row.
     var end = End.missing
-    /// The place of the last run that measured it, whether its number is used or not.
-    var lastMeasured = 0
+    /// The places of the runs that measured it, whether their numbers are used or not.
+    var measured: [Int] = []
+    /// Why the number of the last run before the last one that measured it is not used, in words;
+    /// nil where it is.
+    var apart: String?
 
     var isExact: Bool { if case .exact = scale { true } else { false } }
 
@@ -68,6 +93,11 @@ struct HistorySeries {
       return (new > old) == (row.polarity == .lower)
     }
 
+    /// Whether a number is better than another, by however little.
+    func isBetter(_ new: Double, than old: Double) -> Bool {
+      row.polarity == .higher ? new > old : new < old
+    }
+
     /// The relative change; nil from 0.
     func change(from old: Double, to new: Double) -> Double? {
       if case .logarithms = scale { return exp(new - old) - 1 }
@@ -78,12 +108,12 @@ struct HistorySeries {
   /// The rows, in the order in which they were met, ratios of arms after all.
   private(set) var all: [One] = []
 
+  /// The places of the plan's runs, in the order of time.
+  let places: [Int]
   private let runs: HistoryRuns
   private let rules: ComparisonRules
-  /// Of which runs times can be compared with those of the last.
-  private let comparable: [Bool]
-  /// Of which runs exact counts can.
-  private let countable: [Bool]
+  /// Each run's differences from the last one.
+  private let differences: [Int: RowDifferences]
   /// The numbers of the rows of each strategy's CPU time in a block.
   private var members: [Member: [Int]] = [:]
 
@@ -98,14 +128,18 @@ struct HistorySeries {
     }
   }
 
-  init(_ runs: HistoryRuns, _ differences: [RunDifferences], _ rules: ComparisonRules) {
-    (self.runs, self.rules) = (runs, rules)
-    comparable = differences.map(\.hard.isEmpty)
-    countable = differences.map { rules.comparesAcrossCompilers || $0.compiler.isEmpty }
+  /// - Parameter places: those of the runs of one plan; one or more.
+  init(_ runs: HistoryRuns, _ places: [Int], _ rules: ComparisonRules) {
+    (self.runs, self.places, self.rules) = (runs, places, rules)
+    let last = places[places.count - 1]
+    differences = Dictionary(
+      uniqueKeysWithValues: places.dropLast().map {
+        ($0, RowDifferences(runs.all[$0].facts, runs.all[last].facts))
+      })
     for (number, row) in runs.rows.enumerated() where row.metric == .cpuTime {
       members[Member(of: row, row.strategy, row.stage), default: []].append(number)
     }
-    let measured = runs.keys.compactMap(latest)
+    let measured = runs.keys(in: places).compactMap(latest)
     all = measured.compactMap { one(of: $0) } + measured.compactMap { ratio(of: $0) }
   }
 
@@ -114,8 +148,7 @@ struct HistorySeries {
   /// The row of a name in the last run that measured it.
   private func latest(_ key: ReportRow.Key) -> ReportRow? {
     let numbers = runs.numbers(of: key).filter { runs.rows[$0].quality != .unavailable }
-    return runs.all.indices.reversed().lazy.compactMap { runs.first(of: numbers, in: $0)?.row }
-      .first
+    return places.reversed().lazy.compactMap { runs.first(of: numbers, in: $0)?.row }.first
   }
 
   private func one(of row: ReportRow) -> One? {
@@ -130,12 +163,13 @@ struct HistorySeries {
     case .exact:
       let rounding =
         row.metric == .peakLiveBytes ? PairedCounts.allocatorRounding(views: row.views) : 0
-      return series(compared, .exact(share: share, amount: rounding), row, in: countable) {
-        $2.median.map { ($0, $0) }
+      return series(compared, .exact(share: share, amount: rounding), row) {
+        Number($2.median)
       }
     case .time:
-      return series(compared, .logarithms(least: log(1 + share)), row, in: comparable) {
-        self.time(at: $0, $1, $2)
+      return series(compared, .logarithms(least: log(1 + share)), row) { place, row, cell in
+        Number(
+          cell.median, per: self.partner(.anchor, of: row, .frame, at: place), showsRatio: false)
       }
     case .realTime:
       guard let metric = RealTimeMetric.of(row.metric, stage: row.stage) else {
@@ -143,9 +177,8 @@ struct HistorySeries {
       }
       let amount = rules.minimumDifference(compared, metric)
       return series(
-        compared, .linear(share: share, amount: amount), row,
-        in: metric.followsSpeed ? comparable : nil
-      ) { (metric.summary == .p95 ? $2.p95 : $2.median).map { ($0, $0) } }
+        compared, .linear(share: share, amount: amount), row, followsSpeed: metric.followsSpeed
+      ) { Number(metric.summary == .p95 ? $2.p95 : $2.median) }
     }
   }
 
@@ -156,36 +189,44 @@ struct HistorySeries {
       pass: row.pass, unit: .times, kind: .ratio, reference: reference)
     rules.apply(to: &compared)
     let least = log(1 + compared.minimumEffect)
-    return series(compared, .logarithms(least: least), row, in: comparable) { place, row, cell in
-      guard let other = self.partner(reference, of: row, row.stage, at: place),
-        let own = cell.median, own > 0
-      else { return nil }
-      return (log(own / other), own / other)
+    let one = series(compared, .logarithms(least: least), row) { place, row, cell in
+      Number(
+        cell.median, per: self.partner(reference, of: row, row.stage, at: place), showsRatio: true)
     }
+    return one.values.isEmpty ? nil : one
   }
 
   /// The series of a row whose number in a run is what `number` makes of its row there, on the scale
   /// and to be shown.
-  ///
-  /// - Parameter usable: which runs count; nil for all.
   private func series(
-    _ row: ComparedRow, _ scale: Scale, _ latest: ReportRow, in usable: [Bool]?,
-    _ number: (Int, ReportRow, HistoryRuns.Cell) -> (Double, Double)?
-  ) -> One? {
-    var one = One(row: row, scale: scale)
+    _ row: ComparedRow, _ scale: Scale, _ latest: ReportRow, followsSpeed: Bool = true,
+    _ number: (Int, ReportRow, HistoryRuns.Cell) -> Number
+  ) -> One {
+    var one = One(key: latest.key, row: row, scale: scale)
     let numbers = runs.numbers(of: latest.key)
-    for place in runs.all.indices {
-      let found = runs.first(of: numbers, in: place)
-      let isThere = found.map { $0.row.quality != .unavailable && $0.cell.median != nil } ?? false
-      if isThere { one.lastMeasured = place }
-      if place == runs.all.count - 1 {
-        one.end = isThere ? found?.cell.isDisturbed == true ? .disturbed : .unusable : .missing
-      }
-      guard usable?[place] ?? true, isThere, let (row, cell) = found, Self.isSame(row, latest),
-        one.isExact || !cell.isDisturbed, let (value, shown) = number(place, row, cell),
-        value.isFinite
+    for place in places {
+      let isLast = place == places.last
+      guard let (row, cell) = runs.first(of: numbers, in: place), row.quality != .unavailable,
+        cell.median != nil
       else { continue }
-      one.end = .measured
+      one.measured.append(place)
+      if isLast {
+        one.end = cell.isDisturbed && !one.isExact ? .disturbed : .unusable
+      } else {
+        one.apart = nil
+      }
+      if let words = Self.otherThing(row, latest)
+        ?? difference(place, row, latest, isExact: one.isExact, followsSpeed)
+      {
+        one.apart = words
+        continue
+      }
+      if cell.isDisturbed, !one.isExact { continue }
+      guard case .value(let value, let shown) = number(place, row, cell), value.isFinite else {
+        if isLast, case .faint = number(place, row, cell) { one.end = .faint }
+        continue
+      }
+      if isLast { one.end = .measured }
       one.runs.append(place)
       one.values.append(value)
       one.shown.append(shown)
@@ -193,28 +234,37 @@ struct HistorySeries {
     return one
   }
 
-  /// Whether rows of one name are of one thing.
-  private static func isSame(_ one: ReportRow, _ other: ReportRow) -> Bool {
-    one.quality != .unavailable && one.unit == other.unit && one.polarity == other.polarity
-      && one.backdrop == other.backdrop && one.phases == other.phases
-      && one.refreshHz == other.refreshHz && one.load == other.load
+  /// Why a row of a run cannot be compared with that of the last run, in words; nil where it can.
+  private func difference(
+    _ place: Int, _ row: ReportRow, _ last: ReportRow, isExact: Bool, _ followsSpeed: Bool
+  ) -> String? {
+    guard let found = differences[place]?.of(row, last) else { return nil }
+    if isExact { return rules.comparesAcrossCompilers ? nil : found.compiler.first }
+    return followsSpeed ? found.hard.first : nil
+  }
+
+  /// Why rows of one name are not of one thing, in words; nil where they are.
+  private static func otherThing(_ one: ReportRow, _ other: ReportRow) -> String? {
+    if one.unit != other.unit || one.polarity != other.polarity { return "unit or polarity differ" }
+    if RowJudge.kind(of: one) != RowJudge.kind(of: other) {
+      return "quality \(one.quality) against \(other.quality)"
+    }
+    if one.backdrop != other.backdrop || one.phases != other.phases { return "another scene" }
+    return one.refreshHz == other.refreshHz && one.load == other.load
+      ? nil : "another refresh rate or load"
   }
 
   // MARK: - Numbers
 
-  /// The logarithm of a time, against the anchor of its block.
-  private func time(
-    at place: Int, _ row: ReportRow, _ cell: HistoryRuns.Cell
-  ) -> (Double, Double)? {
-    guard let own = cell.median, own > 0 else { return nil }
-    return partner(.anchor, of: row, .frame, at: place).map { (log(own / $0), own) }
-  }
-
-  /// What the case of a strategy beside a row's took; nil where it is not above 0.
+  /// The time of a strategy's case beside a row's; nil where none ran.
   private func partner(
     _ strategy: StrategyName, of row: ReportRow, _ stage: Stage, at place: Int
   ) -> Double? {
-    let numbers = members[Member(of: row, strategy, stage)] ?? []
-    return runs.first(of: numbers, in: place)?.cell.median.flatMap { $0 > 0 ? $0 : nil }
+    runs.first(of: members[Member(of: row, strategy, stage)] ?? [], in: place)?.cell.median
+  }
+
+  /// All differences of the plan's earlier runs from the last one, run by run.
+  var differencesOfRuns: [RunDifferences] {
+    places.dropLast().compactMap { differences[$0]?.ofAll }
   }
 }

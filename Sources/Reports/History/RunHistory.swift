@@ -31,92 +31,138 @@ package struct RunHistory: Sendable {
     package var verdict: Verdict { compared.verdict }
   }
 
-  /// What the runs are called, in the order of time; see ``HistoryRuns/Run/name``.
+  /// The runs' names, in the order of time; see ``HistoryRuns/Run/name``.
   package let names: [String]
-  /// Every row that a comparison judges and that two runs or more can be compared in, or that the last
-  /// run lacks, in the order in which they were met.
+  /// Every row that a comparison judges and that a run of the history measured, plan by plan in the
+  /// order in which they were met.
   package let rows: [Row]
-  /// Runs of which times are not used, since another machine or build measured them, as the last
-  /// run's manifest says.
-  package let otherMachines: [Int]
-  /// Runs of which exact counts are not used, and in what the first of them differs from the last
-  /// run; nil where there is none.
-  package let otherCompilers: (runs: [Int], difference: String)?
+  /// The facts in which earlier runs differ from the last one of their plan.
+  private let differences: RunDifferences
+  /// How many runs' times, and how many runs' exact counts, are not used for that.
+  let otherMachines, otherCompilers: Int
+  private let doubts: [String]
+  private let rules: ComparisonRules
 
-  /// Looks for steps.
-  ///
-  /// A step of exact counts is any change of the median beyond the minimum effect, and is known with
-  /// its first run. Times, ratios and what runs in real time show have noise: levels of fewer than
-  /// two runs are not told from it, a level costs ``StepFit/penalty(_:)`` and at least half the least
-  /// effect of `rules`, and a step below that effect is none. Times are compared as logarithms,
-  /// against the anchor of the same run where there is one, and among runs of the last one's machine
-  /// and build. Numbers that others disturbed, or that were stopped, are left out.
-  /// Exact counts are compared among runs of the last one's compiler, unless `rules` say otherwise.
-  /// - Parameter runs: in the order of time.
-  /// - Complexity: O(rows · runs²), of exact counts O(rows · runs).
-  package init(_ runs: HistoryRuns, rules: ComparisonRules = ComparisonRules()) {
-    names = runs.all.map(\.name)
-    let last = runs.all.last?.facts
-    let differences = runs.all.enumerated().map { place, run in
-      place == runs.all.count - 1 ? RunDifferences() : RunDifferences.of(run.facts, last)
-    }
-    otherMachines = differences.indices.filter { !differences[$0].hard.isEmpty }
-    let others = differences.indices.filter { !differences[$0].compiler.isEmpty }
-    otherCompilers = others.first.flatMap { first in
-      rules.comparesAcrossCompilers
-        ? nil : differences[first].compiler.first.map { (others, $0) }
-    }
-    let all = HistorySeries(runs, differences, rules).all
-    rows = all.compactMap { Self.row($0, rules) }
+  /// A line for the runs whose numbers are not used, and why; none where all are.
+  var leftOut: [String] {
+    func runs(_ count: Int) -> String { "\(count) run\(count == 1 ? "" : "s")" }
+    return
+      (otherCompilers == 0
+      ? []
+      : [
+        "exact counts of \(runs(otherCompilers)) are left out: \(differences.compiler[0]); "
+          + "--across-compilers compares them"
+      ])
+      + (otherMachines == 0
+        ? []
+        : [
+          "times of \(runs(otherMachines)) are left out: another machine or build than the last "
+            + "run's: \(differences.hard[0])"
+        ])
   }
 
-  /// Runs in the order of time, each as a comparison sees it.
+  /// Looks for steps, plan by plan.
+  ///
+  /// A step of exact counts is any change of the median beyond the minimum effect, and is known with
+  /// its first run. Times, ratios and numbers of runs in real time have noise: levels of fewer than
+  /// two runs are not told from it, a level costs ``StepFit/penalty(_:)`` and at least half the least
+  /// effect of `rules`, and a step below that effect is none. The effect is held against the best
+  /// level before, so that no drift passes below it. Times are compared as logarithms, against the
+  /// anchor of the same run where there is one, and among runs of the last one's machine and build.
+  /// Numbers that others disturbed, or that were stopped, are left out. Exact counts are compared
+  /// among runs of the last one's compiler, unless `rules` say otherwise.
+  /// - Parameter runs: settled.
+  /// - Complexity: O(rows · runs²), of exact counts O(rows · runs).
+  package init(_ runs: HistoryRuns, rules: ComparisonRules = ComparisonRules()) {
+    self.rules = rules
+    names = runs.all.map(\.name)
+    let plans = Dictionary(grouping: runs.all.indices) { runs.all[$0].plan }
+    let series = plans.values.sorted { $0[0] < $1[0] }.map { HistorySeries(runs, $0, rules) }
+    let all = series.flatMap(\.differencesOfRuns)
+    differences = all.reduce(into: RunDifferences()) { $0.add($1) }
+    otherMachines = all.count { !$0.hard.isEmpty }
+    otherCompilers = rules.comparesAcrossCompilers ? 0 : all.count { !$0.compiler.isEmpty }
+    // Rows that no run of their own plan measured before may have been in other plans.
+    var met: Set<ReportRow.Key> = []
+    rows = series.flatMap { one in
+      let found = one.all.compactMap { Self.row($0, one.places, isMet: met.contains($0.key)) }
+      met.formUnion(runs.keys(in: one.places))
+      return found
+    }
+    doubts = runs.all.compactMap { run in
+      run.doubt.map { "\(run.name) is of unknown completeness: \($0)" }
+    }
+  }
+
+  /// Runs as a comparison sees them.
   init(_ runs: [StoredRun], rules: ComparisonRules = ComparisonRules()) {
-    self.init(HistoryRuns(runs), rules: rules)
+    var all = HistoryRuns()
+    for run in runs { all.add(run) }
+    _ = all.settle()
+    self.init(all, rules: rules)
+  }
+
+  /// The account of the gated rows of the last runs, and of the rows that these lack.
+  package func ledger(
+    isStrict: Bool = false, of isAsked: (ComparedRow) -> Bool = { _ in true }
+  ) -> Ledger {
+    Ledger(
+      rows.map(\.compared).filter { $0.isGated && isAsked($0) }, differences, doubts: doubts,
+      isStrict: isStrict, comparesAcrossCompilers: rules.comparesAcrossCompilers, isHistory: true)
   }
 
   // MARK: - One row
 
-  private static func row(_ one: HistorySeries.One, _ rules: ComparisonRules) -> Row? {
-    if one.end == .missing { return missing(one) }
-    guard one.values.count > 1 else { return nil }
+  /// - Parameter isMet: whether another plan measured the row before.
+  private static func row(_ one: HistorySeries.One, _ places: [Int], isMet: Bool) -> Row? {
+    if one.end == .missing, !one.measured.isEmpty { return missing(one, places) }
     let shortest = one.isExact ? 1 : 2
     let penalty = one.isExact ? 0 : max(StepFit.penalty(one.values), one.least / 2)
-    guard
-      let found = StepFit.levels(one.values, penalty: penalty, shortest: shortest)
-    else { return nil }
+    let found = StepFit.levels(one.values, penalty: penalty, shortest: shortest) ?? []
+    let since = one.end == .measured ? Self.since(found, one) : nil
     let kept = joined(found, one)
     let levels = kept.enumerated().map { index, level in
       Level(
         first: one.runs[level.range.lowerBound], last: one.runs[level.range.upperBound - 1],
-        value: Quantile.median(Array(one.shown[level.range])) ?? 0,
+        value: shown(level, one),
         change: index > 0 ? one.change(from: kept[index - 1].value, to: level.value) : nil)
     }
     var row = one.row
     (row.baseline, row.candidate) = (levels.first?.value, levels.last?.value)
-    let since = one.end == .measured ? Self.since(kept, one) : nil
-    let (verdict, reason) = verdict(kept, one, isWorse: since != nil, shortest)
+    let (verdict, reason) = verdict(kept, one, isWorse: since != nil, isMet: isMet)
     row.conclude(verdict, reason)
     return Row(
-      compared: row, levels: levels, runs: one.runs,
-      since: since.map { one.runs[$0] })
+      compared: row, levels: levels, runs: one.runs, since: since.map { one.runs[$0] })
   }
 
   private static func verdict(
-    _ levels: [StepFit.Level], _ one: HistorySeries.One, isWorse: Bool, _ shortest: Int
+    _ levels: [StepFit.Level], _ one: HistorySeries.One, isWorse: Bool, isMet: Bool
   ) -> (Verdict, String) {
     switch one.end {
     case .disturbed: return (.noisy, "the last run was disturbed, as its flags say")
+    case .faint: return (.noisy, "below clock resolution in the last run")
     case .unusable, .missing:
       return (.notComparable, "the last run has nothing to compare it against")
     case .measured: break
     }
+    if one.values.count == 1 {
+      if let apart = one.apart {
+        return (.notComparable, "no earlier run to compare with: \(apart)")
+      }
+      if one.measured.count > 1 { return (.noisy, "earlier runs have no number that can be used") }
+      return isMet
+        ? (.notComparable, "no earlier run of this plan, though of others")
+        : (.new, "in no earlier run")
+    }
     if isWorse { return (.regressed, "worse than it was at its best") }
-    if one.values.count < 2 * shortest {
+    if !one.isExact, one.values.count < 4 {
       return (.inconclusive, "\(one.values.count) runs are too few to tell a step from noise")
     }
     guard levels.count > 1, let first = levels.first, let last = levels.last else {
       return (.same, "on one level")
+    }
+    if one.row.polarity == .none, first.value != last.value {
+      return (.inconclusive, "differs, and which is better is not known")
     }
     return one.isWorse(first.value, than: last.value)
       ? (.improved, "better than at first") : (.same, "changed, and is no worse")
@@ -124,7 +170,7 @@ package struct RunHistory: Sendable {
 
   /// A row that the last run lacks; nil for a ratio, since the row of which it is one is
   /// missing, too.
-  private static func missing(_ one: HistorySeries.One) -> Row? {
+  private static func missing(_ one: HistorySeries.One, _ places: [Int]) -> Row? {
     guard one.row.kind != .ratio else { return nil }
     var row = one.row
     row.baseline = one.shown.last
@@ -134,28 +180,43 @@ package struct RunHistory: Sendable {
     }
     return Row(
       compared: row, levels: [level].compactMap(\.self), runs: one.runs,
-      since: one.lastMeasured + 1)
+      since: places.first { $0 > one.measured[one.measured.count - 1] })
   }
 
-  /// The levels without steps that are too small to matter.
+  // MARK: - Levels
+
+  /// The levels without steps that are too small to matter. A step is held against the best number of
+  /// the level before, so that a drift is one; of exact counts that number is the level's, and of the
+  /// last level the last run's.
   private static func joined(
     _ levels: [StepFit.Level], _ one: HistorySeries.One
   ) -> [StepFit.Level] {
-    levels.reduce(into: []) { kept, level in
-      guard let last = kept.last, !one.matters(from: last.value, to: level.value) else {
+    var best = 0.0
+    var kept: [StepFit.Level] = levels.reduce(into: []) { kept, level in
+      guard let last = kept.last, !one.matters(from: best, to: level.value) else {
+        best = level.value
         return kept.append(level)
       }
+      if one.isBetter(level.value, than: best) { best = level.value }
       let range = last.range.lowerBound..<level.range.upperBound
       kept[kept.count - 1] = StepFit.Level(
-        range: range, value: Quantile.median(Array(one.values[range])) ?? last.value)
+        range: range, value: one.isExact ? best : Quantile.median(Array(one.values[range])) ?? best)
     }
+    if one.isExact, let last = kept.popLast(), let value = one.values.last {
+      kept.append(StepFit.Level(range: last.range, value: value))
+    }
+    return kept
+  }
+
+  /// A level's number in the row's unit.
+  private static func shown(_ level: StepFit.Level, _ one: HistorySeries.One) -> Double {
+    one.isExact ? level.value : Quantile.median(Array(one.shown[level.range])) ?? 0
   }
 
   /// The first place of the earliest level from which on every level is worse than the best one; nil
   /// where the last one is not.
   private static func since(_ levels: [StepFit.Level], _ one: HistorySeries.One) -> Int? {
-    let sign = one.row.polarity == .higher ? -1.0 : 1
-    guard let best = levels.min(by: { sign * $0.value < sign * $1.value }) else { return nil }
+    guard let best = levels.min(by: { one.isBetter($0.value, than: $1.value) }) else { return nil }
     let good = levels.lastIndex { !one.isWorse($0.value, than: best.value) }
     guard let good, good + 1 < levels.count else { return nil }
     return levels[good + 1].range.lowerBound

@@ -84,7 +84,7 @@ enum MachineAgreement {
   /// The first hard fact, by name, in which parts differ, as `host.cpu_model`; nil when they agree,
   /// and for a run that was not joined.
   static func difference(_ manifest: [String: ManifestValue]?) -> String? {
-    guard let parts = manifest?["parts"]?.list, !parts.isEmpty else { return nil }
+    guard let parts = manifest?[RunMerge.partsKey]?.list, !parts.isEmpty else { return nil }
     let facts = parts.map { RunDifferences.Facts($0.object ?? [:]).values.filter(\.value.isHard) }
     let names = Set(facts.flatMap(\.keys)).sorted()
     return names.first { name in facts.contains { $0[name] != facts[0][name] } }

@@ -36,9 +36,14 @@ extension ComparisonDocument {
   /// In what the runs differ, in words, and why times may differ though nothing was changed: facts
   /// that forbid comparing times first.
   package var doubts: [String] {
-    comparison.differences.hard.map { "Times are not comparable: \($0)." }
-      + (comparison.sessionDoubt.map { [$0.capitalizedFirst + "."] } ?? [])
+    timeDoubts.map { $0 + "." } + (sessionDoubt.map { [$0.capitalizedFirst + "."] } ?? [])
       + comparison.differences.soft.map { "Differs: \($0)." }
+  }
+
+  /// The facts that forbid comparing times, where times are told.
+  var timeDoubts: [String] {
+    guard rows.contains(where: \.followsMachine) else { return [] }
+    return comparison.differences.hard.map { "Times are not comparable: \($0)" }
   }
 
   /// `BASELINE → CANDIDATE`.

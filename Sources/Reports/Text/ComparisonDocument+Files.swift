@@ -72,7 +72,9 @@ extension ComparisonDocument {
     }
     return try JSONText.text(
       ManifestValue.object([
-        "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text("\(judged)"),
+        "baseline": .text(baseline), "candidate": .text(candidate),
+        "summary": .text("\(ledger.judged)"),
+        "outcome": .text(ledger.outcome.rawValue), "counts": ledger.countsValue,
         "hardDifferences": .list(comparison.differences.hard.map { .text($0) }),
         "softDifferences": .list(comparison.differences.soft.map { .text($0) }),
         "rows": .list(rows),
@@ -119,73 +121,6 @@ extension ComparisonDocument {
     var seen: Set<String> = []
     return rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText)
       .filter { seen.insert($0).inserted }
-  }
-
-  /// JUnit XML: a test case per gated row; what was not judged is skipped. Properties carry the exit
-  /// code and the verdict, which programs that run `check` for others may lose.
-  package static func junit(_ rows: [ComparedRow], exitCode code: Int32, verdict: String) -> String
-  {
-    var failures = 0
-    var skipped = 0
-    var body = ""
-    for row in rows {
-      let name = xml("\(row.stage.rawValue) \(row.metricText)")
-      body += "  <testcase classname=\"\(xml(row.caseID))\" name=\"\(name)\">"
-      switch row.verdict {
-      case .regressed, .missing:
-        failures += 1
-        body += "<failure message=\"\(xml(failure(row)))\"/>"
-      case .same, .improved: break
-      default:
-        skipped += 1
-        body += "<skipped message=\"\(xml("\(row.verdict.rawValue): \(row.reason)"))\"/>"
-      }
-      body += "</testcase>\n"
-    }
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuite name="wavebench" tests="\(rows.count)" failures="\(failures)" skipped="\(skipped)">
-        <properties>
-          <property name="exit_code" value="\(code)"/>
-          <property name="verdict" value="\(xml(verdict))"/>
-        </properties>
-      \(body)</testsuite>
-
-      """
-  }
-
-  private static func failure(_ row: ComparedRow) -> String {
-    let numbers = [row.baseline, row.candidate].map { value(row, $0) }
-    guard numbers.allSatisfy({ !$0.isEmpty }) else {
-      return "\(row.verdict.rawValue): \(row.reason)"
-    }
-    return "\(row.verdict.rawValue): before \(numbers[0]), after \(numbers[1]), "
-      + "\(change(row)): \(row.reason)"
-  }
-
-  /// XML 1.0 has no control characters, not even escaped: they are shown.
-  private static func xml(_ text: String) -> String {
-    text.visibleInLine.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// Workflow commands for GitHub Actions, a line each: one error per regression, ten at most, as
-  /// the site shows.
-  package var annotations: [String] {
-    let bad = changedRows.filter(\.verdict.fails)
-    return bad.prefix(10).map { row in
-      let text =
-        "\(row.caseID) \(row.stage.rawValue) \(row.metricText): \(Self.change(row)) \(row.reason)"
-      return "::error title=WaveBench \(row.verdict.rawValue)::"
-        + text.visibleInLine.replacing("%", with: "%25")
-    }
   }
 }
 

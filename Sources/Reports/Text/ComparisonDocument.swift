@@ -8,17 +8,23 @@ package struct ComparisonDocument {
   let baseline: String
   let candidate: String
   package let rows: [ComparedRow]
+  /// The account of the gated ones among them.
+  package let ledger: Ledger
 
   /// A text about two runs, which it calls `baseline` and `candidate`.
   ///
-  /// - Parameter rows: the rows to tell; nil for all.
+  /// - Parameters:
+  ///   - rows: the rows to tell; nil for all.
+  ///   - ledger: nil for that of all gated rows.
   package init(
-    comparison: Comparison, baseline: String, candidate: String, rows: [ComparedRow]? = nil
+    comparison: Comparison, baseline: String, candidate: String, rows: [ComparedRow]? = nil,
+    ledger: Ledger? = nil
   ) {
     self.comparison = comparison
     self.baseline = baseline
     self.candidate = candidate
     self.rows = rows ?? comparison.rows
+    self.ledger = ledger ?? comparison.ledger()
   }
 
   /// What is shown to have changed, worst verdict first, then the largest change.
@@ -26,10 +32,12 @@ package struct ComparisonDocument {
     [Verdict.regressed, .missing, .improved, .new].flatMap(rows(with:))
   }
 
+  private func rows(with verdict: Verdict) -> [ComparedRow] { Self.rows(rows, with: verdict) }
+
   /// The judged rows with a verdict, the largest change first.
-  private func rows(with verdict: Verdict) -> [ComparedRow] {
+  static func rows(_ rows: [ComparedRow], with verdict: Verdict) -> [ComparedRow] {
     rows.filter { $0.verdict == verdict && $0.kind != .informative }
-      .sorted { Self.size($0) > Self.size($1) }
+      .sorted { size($0) > size($1) }
   }
 
   /// What may have caused the rows that changed, in their order.
@@ -40,8 +48,8 @@ package struct ComparisonDocument {
     rows.allSatisfy { $0.verdict.isDecided || $0.kind == .informative }
   }
 
-  /// What was judged and what was not, of the rows that are reported.
-  package var judged: JudgedRows { JudgedRows(rows) }
+  /// The doubt about tests of times, where such rows are told.
+  var sessionDoubt: String? { rows.contains { $0.test != nil } ? comparison.sessionDoubt : nil }
 
   private static func size(_ row: ComparedRow) -> Double {
     guard row.kind == .realTime else { return abs(row.change ?? 0) }
@@ -101,15 +109,22 @@ extension ComparisonDocument {
     let causes = causes
     for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
     if causes.count > most { lines += ["", "... and \(causes.count - most) more causes"] }
-    let folded = [Verdict.inconclusive, .noisy].compactMap { verdict in
-      rows(with: verdict).first.map { row in
-        "\(Self.word(verdict, isColored)), such as \(row.stage.rawValue) "
-          + "\(Self.short(row.metricText)) in \(row.caseID): \(row.reason)".visibleInLine
-      }
-    }
+    let folded = Self.folded(rows, [.notComparable, .inconclusive, .noisy], isColored)
     if !folded.isEmpty { lines += [""] + folded }
     if causes.count > most || !folded.isEmpty { lines.append("--format csv has every row") }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The first rows of some classes with their reasons, three reasons a class at the most.
+  static func folded(_ rows: [ComparedRow], _ classes: [Verdict], _ isColored: Bool) -> [String] {
+    classes.flatMap { verdict in
+      var reasons: Set<String> = []
+      return Self.rows(rows, with: verdict).filter { reasons.insert($0.reason).inserted }.prefix(3)
+        .map { row in
+          "\(word(verdict, isColored)), such as \(row.stage.rawValue) "
+            + "\(short(row.metricText)) in \(row.caseID): \(row.reason)".visibleInLine
+        }
+    }
   }
 
   /// What was compared, a summary, in what the runs differ, and what that means for times.
@@ -117,10 +132,10 @@ extension ComparisonDocument {
     let soft = comparison.differences.soft
     let more = soft.count > most ? ["... and \(soft.count - most) more soft differences"] : []
     return
-      (["\(baseline) -> \(candidate)", "\(judged)"]
+      (["\(baseline) -> \(candidate)", "\(ledger.judged)"]
       + comparison.differences.hard.map { "differs (hard): \($0)" }
       + soft.prefix(most).map { "differs: \($0)" } + more
-      + [comparison.sessionDoubt].compactMap(\.self)).map(\.visibleInLine)
+      + [sessionDoubt].compactMap(\.self)).map(\.visibleInLine)
   }
 
   /// The verdict with what and where, then the row that shows it best.
@@ -170,7 +185,6 @@ extension ComparisonDocument {
   /// what fails first, then the largest change.
   package var comment: String {
     let causes = causes
-    let isWorse = causes.contains(where: \.verdict.fails)
     let table = MarkdownTable(
       header: ["verdict", "what changed", "before", "after", "change", "95 %"],
       rows: causes.map { cause in
@@ -181,12 +195,10 @@ extension ComparisonDocument {
           Self.interval(row),
         ]
       })
-    let remarks =
-      comparison.differences.hard.prefix(1).map { "Times are not comparable: \($0)" }
-      + [comparison.sessionDoubt].compactMap(\.self)
+    let remarks = timeDoubts.prefix(1) + [sessionDoubt].compactMap(\.self)
     return table.comment(
-      heading: "**WaveBench: \(isWorse ? "regressed" : "nothing regressed").** "
-        + MarkdownTable.escaped("\(judged)"),
+      heading: "**WaveBench: \(ledger.outcome.words).** "
+        + MarkdownTable.escaped("\(ledger.judged)"),
       remarks: remarks.map(MarkdownTable.escaped), more: "more causes")
   }
 }

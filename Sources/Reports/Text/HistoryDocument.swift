@@ -3,19 +3,33 @@ import Vocabulary
 /// A history as text, CSV and JSON.
 package struct HistoryDocument {
   private let history: RunHistory
-  package let rows: [RunHistory.Row]
+  private let rows: [RunHistory.Row]
+  /// The account of the gated rows.
+  package let ledger: Ledger
 
   private var names: [String] { history.names }
 
-  package init(_ history: RunHistory, rows: [RunHistory.Row]) {
-    (self.history, self.rows) = (history, rows)
+  /// A text about the gated rows of a history, of those among them that `isAsked` names.
+  package init(
+    _ history: RunHistory, isStrict: Bool = false,
+    of isAsked: (ComparedRow) -> Bool = { _ in true }
+  ) {
+    self.history = history
+    rows = history.rows.filter { $0.compared.isGated && isAsked($0.compared) }
+    ledger = history.ledger(isStrict: isStrict, of: isAsked)
   }
 
-  package var judged: JudgedRows { JudgedRows(rows.map(\.compared)) }
+  /// The answer in a sentence: since which run the worst row is worse, or the ledger's.
+  package var sentence: String {
+    guard ledger.outcome == .regressed, let worst = stepped.first, let since = worst.since else {
+      return ledger.sentence
+    }
+    return "\(worst.verdict.rawValue) since \(names[since]) (\(ledger.judged))"
+  }
 
   /// Rows with more than one level, and those that are missing: what fails first, then the largest
   /// last step.
-  package var stepped: [RunHistory.Row] {
+  private var stepped: [RunHistory.Row] {
     func size(_ row: RunHistory.Row) -> Double { abs(row.levels.last?.change ?? .infinity) }
     return rows.filter { $0.levels.count > 1 || $0.verdict == .missing }.sorted { one, other in
       let (first, second) = (one.verdict.fails, other.verdict.fails)
@@ -32,25 +46,18 @@ package struct HistoryDocument {
     let runs = names.count
     var lines = [
       "\(runs) runs, " + [names.first, names.last].compactMap(\.self).joined(separator: " to "),
-      "\(judged)",
+      "\(ledger.judged)",
     ]
-    if let others = history.otherCompilers {
-      lines.append(
-        "exact counts of \(others.runs.count) runs are left out: \(others.difference); "
-          + "--across-compilers compares them")
-    }
-    if !history.otherMachines.isEmpty {
-      lines.append(
-        "times of \(history.otherMachines.count) runs are left out: another machine or build than "
-          + "the last run's")
-    }
-    lines = lines.map(\.visibleInLine)
+    lines = (lines + history.leftOut).map(\.visibleInLine)
     let stepped = stepped
     if !stepped.isEmpty {
       let head = ["verdict", "since", "case", "stage", "metric", "levels", "change"]
       let table = TextColumns.padded([head] + stepped.prefix(most).map(cells))
       lines += [""] + table.map { $0.joined() }
     }
+    let folded = ComparisonDocument.folded(
+      ledger.rows, [.notComparable, .inconclusive, .noisy, .new], false)
+    if !folded.isEmpty { lines += [""] + folded }
     if stepped.count > most {
       lines += ["", "... and \(stepped.count - most) more rows; --format csv has every row"]
     }
@@ -137,7 +144,8 @@ package struct HistoryDocument {
     }
     return try JSONText.text(
       ManifestValue.object([
-        "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(judged)"),
+        "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(ledger.judged)"),
+        "outcome": .text(ledger.outcome.rawValue), "counts": ledger.countsValue,
         "rows": .list(rows),
       ]))
   }

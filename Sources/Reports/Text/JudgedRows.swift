@@ -14,7 +14,7 @@ package struct JudgedRows: CustomStringConvertible {
   /// The words, a clause for each kind of rows.
   package var description: String {
     let clauses = Self.kinds.compactMap { kind in
-      clause(kind.name, Comparison.counts(rows.filter { kind.isOf($0.kind) }))
+      clause(kind.name, Ledger.counts(rows.filter { kind.isOf($0.kind) }))
     }
     return clauses.isEmpty ? "no row in common" : clauses.joined(separator: "; ")
   }
@@ -44,8 +44,6 @@ package struct JudgedRows: CustomStringConvertible {
 }
 
 extension Verdict {
-  package var fails: Bool { self == .regressed || self == .missing }
-
   /// Whether one run alone has a number, so that nothing was compared.
   package var isOneSided: Bool { self == .missing || self == .new }
 

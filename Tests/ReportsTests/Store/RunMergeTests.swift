@@ -39,7 +39,10 @@ struct RunMergeTests {
       [part("one", "b"), part("two", "a", kernel: "6.2")], runID: "whole")
     #expect(
       merged.manifest["host"]
-        == .object(["cpu_model": .fact(.text("EPYC"), isHard: true)]))
+        == .object([
+          "cpu_model": .fact(.text("EPYC"), isHard: true),
+          "kernel": .fact(nil, isHard: false, reason: "parts differ"),
+        ]))
     #expect(merged.manifest["run_id"] == .text("whole"))
     #expect(merged.manifest["status"] == .text("complete"))
     #expect(merged.manifest["parts"]?.list.count == 2)

@@ -34,7 +34,7 @@ struct CompletenessTests {
       says: "baseline.csv is of unknown completeness: there is no")
     try Tool.run(
       ["check", "--exact-only", "--strict", bare, bare], exits: 5,
-      says: "check: undecided: a run is of unknown completeness")
+      says: "check: undecided: \(bare) is of unknown completeness: there is no")
   }
 
   @Test(

@@ -66,7 +66,7 @@ package enum SessionMerge {
       }
       ends.append((samples.map(\.process).max() ?? -1) + 1)
     }
-    var manifest = RunMerge.manifest(runs, runID)
+    var manifest = RunMerge.manifest(runs, runID, areSessions: true)
     manifest["processes"] = .integer(ends.last ?? 0)
     manifest[MeasuredSession.key] = .list(sessions.map(\.value))
     return RunMerge.Merged(

@@ -75,7 +75,7 @@ extension RunInstant {
   /// When a run began, of one that joins several the first; nil where its manifest has no instant.
   package static func start(of manifest: [String: ManifestValue]?) -> RunInstant? {
     func own(_ text: String?) -> RunInstant? { text.flatMap { RunInstant($0) } }
-    let joined = [MeasuredSession.key, "parts"].flatMap { manifest?[$0]?.list ?? [] }
+    let joined = [MeasuredSession.key, RunMerge.partsKey].flatMap { manifest?[$0]?.list ?? [] }
     return own(manifest?[key]?.text) ?? joined.compactMap { own($0[key]?.text) }.min()
   }
 

@@ -5,6 +5,10 @@ import Vocabulary
 package enum RunMerge {
   /// The name in a joined manifest under which stands why nobody can say that a part was all there.
   static let doubtKey = "doubt"
+  /// The name under which a joined manifest has its parts' own.
+  package static let partsKey = "parts"
+  /// The name under which a part's manifest has the cases and passes of its rows.
+  static let measuredKey = "measured"
 
   /// What comes of a merge.
   package struct Merged: Sendable {
@@ -77,39 +81,65 @@ package enum RunMerge {
     return first.manifest?[MeasuredSession.key]
   }
 
-  /// The joined run's manifest: what all parts agree on, how far they came, and each part's own.
+  /// The joined run's manifest: what all parts agree on, how far they came, and each part's own. A
+  /// fact on which parts differ has no value, and the reason.
+  ///
+  /// - Parameter areSessions: whether every row is of all runs.
   package static func manifest(
-    _ runs: [StoredRun], _ runID: String
+    _ runs: [StoredRun], _ runID: String, areSessions: Bool = false
   ) -> [String: ManifestValue] {
-    let parts = runs.flatMap(parts).sorted { ($0.name, $0.text) < ($1.name, $1.text) }
+    let parts = runs.flatMap { Self.parts(of: $0, withRows: !areSessions) }
+      .sorted { ($0.name, $0.text) < ($1.name, $1.text) }
     let isComplete = parts.allSatisfy { $0.manifest["status"] == .text("complete") }
     // What all parts agree on describes the whole, so that a comparison finds host and versions.
-    var joined = parts.first?.manifest ?? [:]
-    for part in parts.dropFirst() {
-      joined = common(joined, part.manifest)
-    }
+    var joined = common(parts.map(\.manifest))
     joined["run_id"] = .text(runID)
     let missing = ShardManifest.missing(parts.map(\.manifest))
     joined["status"] = .text(isComplete && missing.isEmpty ? "complete" : "partial")
     if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }
-    joined["shard"] = nil
-    joined[FileFacts.key] = nil
-    joined[StoredProfile.key] = nil
-    joined[SampledCases.key] = nil
-    let doubts = Set(runs.compactMap(\.doubt)).sorted()
+    for key in ["shard", measuredKey, FileFacts.key, StoredProfile.key, SampledCases.key] {
+      joined[key] = nil
+    }
+    let mixed = mixture(of: parts.map(\.manifest)).map { "its parts differ in \($0)" }
+    let doubts = Set(runs.compactMap(\.doubt) + [mixed].compactMap(\.self)).sorted()
     joined[doubtKey] = doubts.isEmpty ? nil : .text(doubts.joined(separator: "; "))
-    joined["parts"] = .list(parts.map { .object($0.manifest) })
+    joined[partsKey] = .list(parts.map { .object($0.manifest) })
     return joined
   }
 
+  /// In what the programs of runs differ that should be of one commit, and of one kind of build, in
+  /// words; nil where they agree. A commit that one of them alone knows is another.
+  package static func mixture(of runs: [StoredRun]) -> String? {
+    mixture(of: runs.flatMap { parts(of: $0, withRows: false) }.map(\.manifest))
+  }
+
+  private static func mixture(of manifests: [[String: ManifestValue]]) -> String? {
+    ["commit", "build"].lazy.compactMap { name -> String? in
+      let all = manifests.map { $0["versions"]?[name]?["value"]?.text }
+      var found = Set(all.compactMap(\.self)).sorted()
+      if name == "commit", !found.isEmpty, all.contains(nil) { found.append("not known") }
+      return found.count > 1 ? "versions.\(name): \(found.joined(separator: ", "))" : nil
+    }.first
+  }
+
   /// A run's manifest, or those of its parts where it was joined before.
-  private static func parts(of run: StoredRun) -> [Part] {
-    let manifest = run.manifest ?? [:]
-    guard let parts = manifest["parts"] else {
-      return [Part(name: run.report.first?.runID ?? run.place, manifest: manifest)]
+  private static func parts(of run: StoredRun, withRows: Bool) -> [Part] {
+    var own = [Part(name: run.report.first?.runID ?? run.place, manifest: run.manifest ?? [:])]
+    if let parts = run.manifest?[partsKey] {
+      own = parts.list.compactMap { part in
+        part["run_id"]?.text.map { Part(name: $0, manifest: part.object ?? [:]) }
+      }
     }
-    return parts.list.compactMap { part in
-      part["run_id"]?.text.map { Part(name: $0, manifest: part.object ?? [:]) }
+    guard withRows else { return own }
+    func names(_ all: [String]) -> ManifestValue {
+      .list(Set(all).sorted().map(ManifestValue.text))
+    }
+    let measured = ManifestValue.object([
+      "cases": names(run.report.map(\.caseID)), "passes": names(run.report.map(\.pass.rawValue)),
+    ])
+    return own.map { part in
+      Part(
+        name: part.name, manifest: part.manifest.merging([measuredKey: measured]) { own, _ in own })
     }
   }
 
@@ -126,16 +156,19 @@ package enum RunMerge {
     }
   }
 
-  /// The facts on which two manifests agree, however deep.
-  private static func common(
-    _ one: [String: ManifestValue], _ other: [String: ManifestValue]
-  ) -> [String: ManifestValue] {
+  /// What manifests agree on, however deep; facts on which they differ stay, without a value.
+  private static func common(_ manifests: [[String: ManifestValue]]) -> [String: ManifestValue] {
     var result: [String: ManifestValue] = [:]
-    for (key, value) in one {
-      if value == other[key] {
-        result[key] = value
-      } else if let first = value.object, first["key"] == nil, let second = other[key]?.object {
-        result[key] = .object(common(first, second))
+    for key in Set(manifests.flatMap(\.keys)) {
+      let values = manifests.map { $0[key] }
+      let objects = values.compactMap { $0?.object }
+      if let first = values[0], values.allSatisfy({ $0 == first }) {
+        result[key] = first
+      } else if objects.contains(where: { $0["key"] != nil }) {
+        result[key] = .fact(
+          nil, isHard: objects.contains { $0["key"] == .text("hard") }, reason: "parts differ")
+      } else if objects.count == values.count {
+        result[key] = .object(common(objects))
       }
     }
     return result
