@@ -46,6 +46,16 @@ package struct ComparisonRules: Sendable, Equatable {
 
   package init() {}
 
+  /// A row of a report as it is compared, before it is.
+  func bare(_ row: ReportRow) -> ComparedRow {
+    var bare = ComparedRow(
+      caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
+      pass: row.pass, unit: row.unit, kind: RowJudge.kind(of: row))
+    bare.polarity = row.polarity
+    apply(to: &bare)
+    return bare
+  }
+
   /// Sets the minimum effect of a row, and whether it is gated.
   func apply(to row: inout ComparedRow) {
     row.minimumEffect = minimumEffect(row)

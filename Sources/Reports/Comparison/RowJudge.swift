@@ -11,16 +11,11 @@ struct RowJudge {
 
   /// Nil for what neither run could measure: of that there is nothing to say.
   func row(_ old: ReportRow?, _ new: ReportRow?) -> ComparedRow? {
-    guard let known = [old, new].compactMap(\.self).first,
-      [old, new].contains(where: { $0.map { $0.quality != .unavailable } ?? false })
-    else { return nil }
-    var row = ComparedRow(
-      caseID: known.caseID, strategy: known.strategy, stage: known.stage, metric: known.metric,
-      pass: known.pass,
-      unit: known.unit, kind: Self.kind(of: known), baseline: old?.numbers.first ?? nil,
-      candidate: new?.numbers.first ?? nil)
-    rules.apply(to: &row)
-    row.polarity = known.polarity
+    let known = [old, new].compactMap(\.self).filter { $0.quality != .unavailable }
+      .map { rules.bare($0) }
+    // Where the two are of several kinds, the one that is gated is not to be lost.
+    guard var row = known.first(where: \.isGated) ?? known.first else { return nil }
+    (row.baseline, row.candidate) = (old?.numbers.first ?? nil, new?.numbers.first ?? nil)
     guard let old else { return row.with(.new, "not in the baseline") }
     guard let new else { return row.with(.missing, "not in the candidate") }
     guard old.unit == new.unit, old.polarity == new.polarity else {
@@ -35,9 +30,7 @@ struct RowJudge {
     case (true, false): return row.with(.new, "was not available in the baseline")
     case (false, false), (true, true): break
     }
-    guard Self.kind(of: new) == row.kind else {
-      if row.kind == .informative { row.kind = Self.kind(of: new) }
-      rules.apply(to: &row)
+    guard Self.kind(of: old) == Self.kind(of: new) else {
       return row.with(.notComparable, "quality \(old.quality) against \(new.quality)")
     }
     switch row.kind {
@@ -47,7 +40,7 @@ struct RowJudge {
     case .ratio, .informative:
       row = row.with(
         .inconclusive,
-        known.polarity == .none
+        row.polarity == .none
           ? "reported only: which is better is not known"
           : "reported only: this metric is not repeatable enough to judge")
     }

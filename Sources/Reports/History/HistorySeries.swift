@@ -145,18 +145,19 @@ struct HistorySeries {
 
   // MARK: - Rows
 
-  /// The row of a name in the last run that measured it.
+  /// The row of a name in the last run that measured it: of the last one where it is gated, where it
+  /// is in any.
   private func latest(_ key: ReportRow.Key) -> ReportRow? {
-    let numbers = runs.numbers(of: key).filter { runs.rows[$0].quality != .unavailable }
-    return places.reversed().lazy.compactMap { runs.first(of: numbers, in: $0)?.row }.first
+    let all = runs.numbers(of: key).filter { runs.rows[$0].quality != .unavailable }
+    let gated = all.filter { rules.bare(runs.rows[$0]).isGated }
+    for place in places.reversed() {
+      if let found = runs.first(of: gated.isEmpty ? all : gated, in: place) { return found.row }
+    }
+    return nil
   }
 
   private func one(of row: ReportRow) -> One? {
-    var compared = ComparedRow(
-      caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
-      pass: row.pass, unit: row.unit, kind: RowJudge.kind(of: row))
-    compared.polarity = row.polarity
-    rules.apply(to: &compared)
+    let compared = rules.bare(row)
     let share = compared.minimumEffect
     switch compared.kind {
     case .informative, .ratio: return nil

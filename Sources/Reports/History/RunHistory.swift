@@ -142,7 +142,7 @@ package struct RunHistory: Sendable {
     case .disturbed: return (.noisy, "the last run was disturbed, as its flags say")
     case .faint: return (.noisy, "below clock resolution in the last run")
     case .unusable, .missing:
-      return (.notComparable, "the last run has nothing to compare it against")
+      return (.notComparable, one.apart ?? "the last run has nothing to compare it against")
     case .measured: break
     }
     if one.values.count == 1 {
