@@ -128,7 +128,8 @@ package struct RunHistory: Sendable {
         change: index > 0 ? one.change(from: kept[index - 1].value, to: level.value) : nil)
     }
     var row = one.row
-    (row.baseline, row.candidate) = (levels.first?.value, levels.last?.value)
+    row.candidate = levels.last?.value
+    if one.values.count > 1 { row.baseline = levels.first?.value }
     let (verdict, reason) = verdict(kept, one, isWorse: since != nil, isMet: isMet)
     row.conclude(verdict, reason)
     return Row(
@@ -138,17 +139,17 @@ package struct RunHistory: Sendable {
   private static func verdict(
     _ levels: [StepFit.Level], _ one: HistorySeries.One, isWorse: Bool, isMet: Bool
   ) -> (Verdict, String) {
+    if let apart = one.apart, one.values.count < 2 {
+      return (.notComparable, "no earlier run to compare with: \(apart)")
+    }
     switch one.end {
     case .disturbed: return (.noisy, "the last run was disturbed, as its flags say")
     case .faint: return (.noisy, "below clock resolution in the last run")
     case .unusable, .missing:
-      return (.notComparable, one.apart ?? "the last run has nothing to compare it against")
+      return (.notComparable, "the last run has nothing to compare it against")
     case .measured: break
     }
     if one.values.count == 1 {
-      if let apart = one.apart {
-        return (.notComparable, "no earlier run to compare with: \(apart)")
-      }
       if one.measured.count > 1 { return (.noisy, "earlier runs have no number that can be used") }
       return isMet
         ? (.notComparable, "no earlier run of this plan, though of others")
