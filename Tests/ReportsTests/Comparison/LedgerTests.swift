@@ -189,7 +189,8 @@ private struct EditedPair {
     case "quality": new.report[place].quality = row.quality == .exact ? .measured : .exact
     case "more": new.report[place].numbers[0]? += 1
     case "less": new.report[place].numbers[0]? = max(0, (row.numbers[0] ?? 0) - 1)
-    case "slower":
+    // A slower anchor is a slower host.
+    case "slower" where !row.identity.isAnchor:
       slower.insert(name)
       for index in new.samples?.indices ?? 0..<0 where new.samples?[index].rowKey == row.key {
         new.samples?[index].value? *= 1.5
