@@ -64,12 +64,15 @@ struct PacedResultsTests {
   @Test("rates that no run has are told as absent; those that some run has are not")
   func absent() throws {
     let whole = try Self.record()
-    var short = whole
+    var (short, still) = (whole, whole)
+    still.frames = []
     short.duration = whole.grid.time(of: try #require(whole.frames.first).shown)
-    func absent(_ events: [RunEvent]) -> [MetricName] {
+    func absent(
+      _ events: [RunEvent], _ words: String = "no refresh came after that of the first picture"
+    ) -> [MetricName] {
       events.compactMap { event in
         guard case .absent("case", .frame, let metric, let reason) = event else { return nil }
-        #expect(reason.contains("no refresh came after that of the first picture"))
+        #expect(reason.hasPrefix(words))
         return metric
       }
     }
@@ -83,6 +86,10 @@ struct PacedResultsTests {
     #expect(Set(measured).isDisjoint(with: absent(alone)))
     #expect(measured.contains(.framesPresented))
     #expect(absent(Self.events(short, whole)).isEmpty)
+    #expect(
+      absent(Self.events(still), "nothing new was shown after the first picture")
+        .starts(with: rates))
+    #expect(absent(Self.events(still, short)).starts(with: rates))
   }
 
   @Test("what the first half second takes above later turns is set-up, and in no share")

@@ -43,6 +43,8 @@ struct PacedResults {
   /// In the order in which they were first seen.
   private var keys: [Key] = []
   private var absence: String?
+  /// Whether some run showed a picture besides the one that it began with.
+  private var hasPictures = false
 
   /// - Parameter pass: `paced`, or `scripted`, which says what was on screen and nothing else.
   init(caseID: String, pass: Pass = .paced) { (self.caseID, self.pass) = (caseID, pass) }
@@ -68,6 +70,7 @@ struct PacedResults {
       collected[key] = series
     }
     absence = run.gpu.flatMap(\.absence) ?? absence
+    hasPictures = hasPictures || !run.record.frames.isEmpty
   }
 
   func emit(to context: PassContext) {
@@ -87,7 +90,9 @@ struct PacedResults {
       context.emit(
         .absent(
           caseID: caseID, stage: .frame, metric: metric,
-          reason: "no refresh came after that of the first picture; a longer run has some"))
+          reason: hasPictures
+            ? "no refresh came after that of the first picture; a longer run has some"
+            : "nothing new was shown after the first picture"))
     }
   }
 
