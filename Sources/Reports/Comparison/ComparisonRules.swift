@@ -62,12 +62,16 @@ package struct ComparisonRules: Sendable, Equatable {
     row.isGated = isGated(row)
   }
 
+  /// What the last tolerance that fits a row says of one thing; nil where none does.
+  private func own<Value>(_ part: KeyPath<Tolerance, Value?>, _ row: ComparedRow) -> Value? {
+    tolerances.last {
+      $0[keyPath: part] != nil && $0.fits(row.metricText, row.stage, row.caseID)
+    }?[keyPath: part]
+  }
+
   /// The minimum effect of a row as a share; exact rows have none by default.
   private func minimumEffect(_ row: ComparedRow) -> Double {
-    let own = tolerances.last {
-      $0.minimumEffect != nil && $0.fits(row.metricText, row.stage, row.caseID)
-    }
-    if let own = own?.minimumEffect { return own }
+    if let own = own(\.minimumEffect, row) { return own }
     return switch row.kind {
     case .exact: 0
     case .time, .informative: timeEffect
@@ -78,10 +82,7 @@ package struct ComparisonRules: Sendable, Equatable {
 
   /// The least difference of a real-time row that matters, in its unit.
   func minimumDifference(_ row: ComparedRow, _ metric: RealTimeMetric) -> Double {
-    let own = tolerances.last {
-      $0.minimumDifference != nil && $0.fits(row.metricText, row.stage, row.caseID)
-    }
-    return own?.minimumDifference ?? metric.leastDifference
+    own(\.minimumDifference, row) ?? metric.leastDifference
   }
 
   /// Whether `check` looks at a row.
@@ -90,17 +91,13 @@ package struct ComparisonRules: Sendable, Equatable {
   /// in real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
   private func isGated(_ row: ComparedRow) -> Bool {
     if row.kind == .informative { return false }
-    let own = tolerances.last {
-      $0.isGated != nil && $0.fits(row.metricText, row.stage, row.caseID)
-    }
-    if let own = own?.isGated { return own }
+    if let own = own(\.isGated, row) { return own }
     return switch row.kind {
     case .exact, .ratio: true
     // Of another tool's metrics only times.
     case .time: Stage.sums.contains(row.stage) && row.unit == .nanoseconds
     case .informative: false
-    case .realTime:
-      RealTimeMetric.of(row.metric, stage: row.stage)?.isGated ?? false
+    case .realTime: RealTimeMetric.of(row.metric, stage: row.stage)?.isGated ?? false
     }
   }
 }

@@ -1,0 +1,68 @@
+import Vocabulary
+
+/// Which cases of a run showed something new, frame after frame.
+///
+/// A strategy that stopped drawing costs less of everything, which is no improvement. That a case is
+/// still by right, those beside it or an earlier run tell; no name does.
+package struct Liveness: Sendable {
+  /// What is said of a case without motion.
+  package static let words = "shows no motion"
+
+  /// By case, as far as rows tell.
+  private var shows: [String: Bool] = [:]
+  /// The cases that showed nothing new though another of their block, drawn by the same backend,
+  /// did.
+  package private(set) var motionless: Set<String> = []
+
+  /// Judges a run by the most of each row: in real time by the frames presented, of which the first
+  /// alone is no motion; frame by frame, and where nobody counted those, by what was painted. One
+  /// frame tells nothing, of a sample or of a strategy that leaves refreshes out.
+  /// - Complexity: O(rows).
+  package init(_ report: [ReportRow]) {
+    var presented: [String: Bool] = [:]
+    for row in report where row.quality != .unavailable {
+      guard let most = row.number("max") ?? row.number("median") else { continue }
+      if row.metric == .framesPresented, most > 1 || !row.flags.contains(.reducedRate) {
+        presented[row.caseID] = most > 1
+      } else if Self.isPainting(row.metric), row.pass != .counters || row.frames > row.samples {
+        shows[row.caseID] = shows[row.caseID] == true || most > 0
+      }
+    }
+    shows.merge(presented) { $1 }
+    func places(_ moves: Bool) -> [(caseID: String, place: [String])] {
+      report.filter { shows[$0.caseID] == moves }.map { ($0.caseID, [$0.block, $0.backend]) }
+    }
+    let moving = Set(places(true).map(\.place))
+    motionless = Set(places(false).filter { moving.contains($0.place) }.map(\.caseID))
+  }
+
+  /// The cases that show nothing new and did in an earlier run; where that one does not tell, those
+  /// beside which another moves.
+  package func stopped(since earlier: Liveness) -> Set<String> {
+    Set(shows.keys.filter { shows[$0] == false && earlier.shows[$0] ?? motionless.contains($0) })
+  }
+
+  /// Takes the praise from the rows of cases without motion: what is painted of those that stopped
+  /// has regressed, and what improved of either is not comparable.
+  static func settle(
+    _ rows: inout [ComparedRow], from baseline: [ReportRow], to candidate: [ReportRow]
+  ) {
+    let now = Liveness(candidate)
+    let stopped = now.stopped(since: Liveness(baseline))
+    let suspects = stopped.union(now.motionless)
+    for index in rows.indices where suspects.contains(rows[index].caseID) {
+      let row = rows[index]
+      let wasPainted = row.baseline ?? (row.stage == .frame ? 1 : 0) > 0
+      if isPainting(row.metric), wasPainted, row.candidate == 0, stopped.contains(row.caseID) {
+        rows[index].conclude(.regressed, words)
+      } else if row.verdict == .improved {
+        rows[index].conclude(.notComparable, words)
+      }
+    }
+  }
+
+  private static func isPainting(_ metric: MetricName) -> Bool {
+    [WorkCounter.picturesChanged, .pixelsComposited, .drawCalls]
+      .contains { [$0.event, $0.rate].contains(metric) }
+  }
+}
