@@ -138,6 +138,29 @@ struct AnswerTests {
     #expect(busy.lowerBound < (try #require(page.firstRange(of: "Frames dropped"))).lowerBound)
   }
 
+  @Test("what shows no motion has no ratio, and that is said at its line", arguments: [1, 2, 120])
+  func motionless(presented: Double) throws {
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (0.1, 8e6), (3, 1e6)]).run
+    for index in run.report.indices {
+      run.report[index].identity.reference = "path-rebuild"
+      run.report[index].identity.block = run.report[index].scenario.rawValue
+      guard run.report[index].strategy == "additive-translation",
+        run.report[index].metric == .framesPresented
+      else { continue }
+      run.report[index].numbers = [Double?](repeating: presented, count: 12)
+    }
+    let (lines, page) = (Self.lines(run), try PageReader(run).text)
+    let row = try #require(lines.first { $0.contains("0.10 (") })
+    let isStill = presented == 1
+    #expect(row.hasSuffix(isStill ? "  shows no motion" : "]"), "\(row)")
+    #expect(lines.contains { $0.hasPrefix("Moved shows no motion in 2 cases") } == isStill)
+    // What was dropped of what was due is said in numbers.
+    #expect(lines.contains { $0.contains("40ms") && $0.contains("0 of 120") })
+    #expect(page.contains("Moved shows no motion in 2 cases") == isStill)
+    #expect(page.contains("times the CPU of") == !isStill)
+    #expect(page.contains("0.03") == !isStill)
+  }
+
   @Test("a recording that had nothing to do meanwhile gets no grade", arguments: [0.001, 5])
   func idleLoad(share: Double) {
     var run = SyntheticPacedRun(loads: ["trace:app-1a2b3c4d"]).run

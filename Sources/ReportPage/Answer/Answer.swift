@@ -35,7 +35,7 @@ struct Answer {
   var first: [String] {
     [
       doubts.contended, doubts.partial, doubts.emulated, isFramesOnly ? framesOnly : nil,
-      doubts.processes,
+      doubts.motionless, doubts.processes,
     ].compactMap(\.self)
   }
 
@@ -108,7 +108,8 @@ private struct RealTimeAnswer {
       ArmRow(
         label: block.label(among: shown),
         arms: block.main.map { ($0.strategy, Self.cell($0)) },
-        ratios: block.main.dropFirst().map { $0.ratio(to: block.main[0]) })
+        ratios: block.main.dropFirst().map { $0.ratio(to: block.main[0]) },
+        motionless: Set(block.main.filter(\.measured.isMotionless).map(\.strategy)))
     }
     let table = ArmTable(
       title: "CPU in real time\(at), % of a core: total (app + server); less is better",
@@ -282,7 +283,7 @@ private struct BusyAnswer {
     guard let missed = arm.median(.frame, .framesMissed) else {
       return arm.median(.frame, .frameRate).map {
         .number(PeopleNumber.page.digits($0) + " a second")
-      }
+      } ?? (arm.measured.isMotionless ? .absent(Liveness.words) : nil)
     }
     let presented = arm.median(.frame, .framesPresented)
     if missed + (presented ?? 1) == 0 { return .absent("none was due") }
@@ -307,7 +308,8 @@ private struct FrameAnswer {
       ArmRow(
         label: label(contest, among: shown),
         arms: contest.arms.map { ($0.strategy, cell($0)) },
-        ratios: contest.others.map { facts.ratio($0, to: contest.reference, .frame) })
+        ratios: contest.others.map { facts.ratio($0, to: contest.reference, .frame) },
+        motionless: Set(contest.arms.filter(\.isMotionless).map(\.strategy)))
     }
     let table = ArmTable(
       title:

@@ -10,6 +10,8 @@ struct ArmRow {
   let arms: [(strategy: String, cell: Table.Cell?)]
   /// What each of the others costs as a multiple of the reference; empty where nothing is compared.
   var ratios: [PairedRatio?] = []
+  /// The arms that show no motion, which have no ratio.
+  var motionless: Set<String> = []
 }
 
 /// Arms beside each other under several conditions: a row for each of these where all have the same
@@ -34,7 +36,7 @@ struct ArmTable {
     var table = Table(
       title: title, head: ["", subject.name(pair.reference), subject.name(pair.other)] + ratioHead)
     table.groups = rows.map { row in
-      let ratio = hasRatios ? [Self.cell(row.ratios.first ?? nil)] : []
+      let ratio = hasRatios ? [Self.ratio(row, 1)] : []
       return [[.head(row.label)] + row.arms.map { $0.cell ?? Table.notAvailable } + ratio]
     }
     return table
@@ -48,15 +50,21 @@ struct ArmTable {
         let ratio: [Table.Cell] =
           !hasRatios
           ? []
-          : [index == 0 || row.ratios.isEmpty ? .number("") : Self.cell(row.ratios[index - 1])]
+          : [index == 0 || row.ratios.isEmpty ? .number("") : Self.ratio(row, index)]
         return lead + [.name(subject.name(arm.strategy)), arm.cell ?? Table.notAvailable] + ratio
       }
     }
     return table
   }
 
-  private static func cell(_ ratio: PairedRatio?) -> Table.Cell {
-    ratio.map { .number(PeopleNumber.page.ratio($0.ratio), $0.intervalText) } ?? Table.notAvailable
+  /// What arm `index`, 1 or more, costs as a multiple of the first.
+  private static func ratio(_ row: ArmRow, _ index: Int) -> Table.Cell {
+    if [0, index].contains(where: { row.motionless.contains(row.arms[$0].strategy) }) {
+      return .absent(Liveness.words)
+    }
+    let ratio = row.ratios.dropFirst(index - 1).first ?? nil
+    return ratio.map { .number(PeopleNumber.page.ratio($0.ratio), $0.intervalText) }
+      ?? Table.notAvailable
   }
 }
 

@@ -22,6 +22,19 @@ struct RunDoubts {
     return SessionWords.doubt(facts.sessions)
   }
 
+  /// That strategies show nothing new where others do; nil where all move that should.
+  var motionless: String? {
+    let cases = facts.cases.filter(\.isMotionless)
+    let clauses = RunFacts.distinct(cases.map(\.strategy)).map { name in
+      let count = cases.count { $0.strategy == name }
+      return
+        "\(facts.subject.name(name)) \(Liveness.words) in \(count) \(count == 1 ? "case" : "cases")"
+    }
+    guard !clauses.isEmpty else { return nil }
+    return clauses.joined(separator: ", ").capitalizedFirst
+      + ", where others move: what it takes there is not the cost of a wave."
+  }
+
   /// That the machine is no real one; nil for one that is.
   var emulated: String? {
     facts.emulator.map {

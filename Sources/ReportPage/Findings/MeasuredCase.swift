@@ -21,11 +21,14 @@ struct MeasuredCase {
   let reference: String?
   /// Whether it ran in real time: its numbers are shares, rates and lateness, not costs of a frame.
   let isPaced: Bool
+  /// Whether it showed nothing new though others beside it did: then no ratio of it means anything.
+  let isMotionless: Bool
   private let rows: [StageMetric: ReportRow]
 
   /// - Parameter rows: all of a case, one or more; of two of one stage and metric (two passes) the
   ///   first counts.
-  init(_ rows: [ReportRow], about subject: PageSubject) {
+  init(_ rows: [ReportRow], about subject: PageSubject, _ liveness: Liveness) {
+    isMotionless = liveness.motionless.contains(rows[0].caseID)
     id = rows[0].caseID
     conditions = Conditions(rows[0], about: subject)
     strategy = rows[0].strategy.rawValue

@@ -164,9 +164,11 @@ struct PacedCase {
   var flags: [String] { measured.flags }
 
   /// What the case takes of a core in all, as a multiple of what `other` does: paired by process
-  /// where there are samples of both, else of the medians; nil when there is neither.
+  /// where there are samples of both, else of the medians; nil when there is neither, and of a case
+  /// without motion.
   func ratio(to other: PacedCase) -> PairedRatio? {
-    PairedRatio.of(shares, per: other.shares, in: sessions)
+    guard !measured.isMotionless, !other.measured.isMotionless else { return nil }
+    return PairedRatio.of(shares, per: other.shares, in: sessions)
       ?? PairedRatio.ofMedians(median(.frame, .cpuShare), other.median(.frame, .cpuShare))
   }
 
@@ -259,6 +261,7 @@ struct PacedColumns {
   private func ratio(_ measured: PacedCase) -> Table.Cell? {
     guard measured.median(.frame, .cpuShare) != nil, let reference else { return nil }
     guard reference.strategy != measured.strategy else { return .number("1") }
+    if measured.measured.isMotionless { return .absent(Liveness.words) }
     return measured.ratio(to: reference).map {
       .number(PeopleNumber.page.times($0.ratio), $0.intervalText)
     }

@@ -42,9 +42,10 @@ extension SampleRow {
 
 extension RunFacts {
   /// The ratio of costs of a stage, `first` / `second`: paired by process and round where there are
-  /// samples of both, else of the medians; nil when there is neither.
+  /// samples of both, else of the medians; nil when there is neither, and of a case without motion.
   func ratio(_ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage) -> PairedRatio? {
-    PairedRatio.paired(samples(first, stage), samples(second, stage), in: sessions)
+    guard !first.isMotionless, !second.isMotionless else { return nil }
+    return PairedRatio.paired(samples(first, stage), samples(second, stage), in: sessions)
       ?? PairedRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
   }
 }

@@ -32,9 +32,9 @@ struct RunFacts {
     self.run = run
     sessions = Sessions(run.manifest)
     self.subject = subject
-    let rows = Dictionary(grouping: run.report, by: \.caseID)
+    let (rows, liveness) = (Dictionary(grouping: run.report, by: \.caseID), Liveness(run.report))
     cases = Self.distinct(run.report.map(\.caseID)).compactMap { id in
-      rows[id].map { MeasuredCase($0, about: subject) }
+      rows[id].map { MeasuredCase($0, about: subject, liveness) }
     }
     compared = cases.filter { !$0.isAnchor && !$0.isPaced }
     allConditions = Self.distinct(compared.map(\.conditions))

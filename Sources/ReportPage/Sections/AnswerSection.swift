@@ -49,7 +49,10 @@ struct AnswerSection {
       blocks.flatMap(\.main).compactMap { $0.median(.frame, .cpuShare) }.max() ?? 0
     let figures = blocks.compactMap { block -> Markup? in
       guard let plot = plot(block, longest) else { return nil }
-      let ratio = block.main[1].ratio(to: block.main[0]).map { ": \($0.text)" } ?? ""
+      let isMotionless = block.main.contains { $0.measured.isMotionless }
+      let ratio =
+        block.main[1].ratio(to: block.main[0]).map { ": \($0.text)" }
+        ?? (isMotionless ? ": \(Liveness.words)" : "")
       return Passage.figure(block.label(among: blocks) + ratio, plot.picture)
     }
     guard !figures.isEmpty else { return [] }
