@@ -28,14 +28,24 @@ struct GateReport {
     (self.cells, self.rules, self.isPinned) = (cells, rules, isPinned)
     self.mostOthersCores = mostOthersCores
     verdicts = zip(rules.verdicts(cells), cells).map { verdict, cell in
-      isStrict && cell.isContended ? .inconclusive : verdict
+      isStrict && cell.isContended && !cell.lostMotion ? .inconclusive : verdict
     }
     adjusted = rules.adjusted(cells)
   }
 
   /// What is to be known beside the answer, a sentence each.
   private var remarks: [String] {
-    (isPinned ? [] : [Self.isSpread]) + [contention].compactMap(\.self)
+    (isPinned ? [] : [Self.isSpread]) + motion + [contention].compactMap(\.self)
+  }
+
+  /// Which cells stand still that did not, and which builds cannot tell.
+  private var motion: [String] {
+    cells.filter(\.lostMotion).map {
+      "regressed: \($0.id) \(Liveness.words), and the baseline does"
+    }
+      + [("baseline", \GateCell.baselineMoves), ("candidate", \.candidateMoves)]
+      .filter { side in cells.contains { $0[keyPath: side.1] == nil } }
+      .map { "not known of the \($0.0): whether anything moves" }
   }
 
   /// Which cells were not alone; nil where all were.
@@ -48,8 +58,9 @@ struct GateReport {
       + "gate again on a quiet host (--strict exits 5 here)"
   }
 
-  var regressed: [String] {
-    zip(verdicts, cells).compactMap { $0 == .regressed ? $1.id : nil }
+  /// The cells that take more.
+  var slower: [String] {
+    zip(verdicts, cells).compactMap { $0 == .regressed && !$1.lostMotion ? $1.id : nil }
   }
 
   var exitCode: ExitCode {

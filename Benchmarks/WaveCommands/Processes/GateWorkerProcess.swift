@@ -40,14 +40,25 @@ final class GateWorkerProcess: GateProcess {
   }
 
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double {
-    guard child.tell("\(cell) \(frames) \(runs)", patience: patience) else {
-      throw failure("listens no more")
-    }
+    try answer(to: "\(cell) \(frames) \(runs)")[0]
+  }
+
+  func painted(cell: Int, frames: Int) throws -> Int? {
+    // The first frames paint what they begin with.
+    _ = try batch(cell: cell, frames: frames, runs: 0)
+    return try answer(to: "\(cell) \(frames) 0 \(GateWorkerCommand.paintedWord)")
+      .dropFirst().first.map { Int($0) }
+  }
+
+  /// The numbers of an answer, the first of them a time, ns.
+  private func answer(to words: String) throws -> [Double] {
+    guard child.tell(words, patience: patience) else { throw failure("listens no more") }
     let answer = try line()
-    guard let time = Double(answer), time > 0, time.isFinite else {
+    let numbers = answer.split(separator: " ").map { Double($0) ?? .nan }
+    guard numbers.first ?? 0 > 0, numbers.allSatisfy(\.isFinite) else {
       throw failure("answered '\(answer.prefix(80))'")
     }
-    return time
+    return numbers
   }
 
   private func line() throws -> String {

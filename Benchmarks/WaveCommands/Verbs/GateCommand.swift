@@ -59,9 +59,9 @@ enum GateCommand: Verb {
     StopSignal.watch(endsAtSecond: true)
     let report = try GateRun.report(
       settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
-    if StopSignal.received == nil, !report.regressed.isEmpty {
+    if StopSignal.received == nil, !report.slower.isEmpty {
       GrownFunctions.tell(
-        of: report.regressed, settings, programs: [baseline[0], candidate[0]])
+        of: report.slower, settings, programs: [baseline[0], candidate[0]])
     }
     return StopSignal.received != nil ? StopSignal.exitCode : report.exitCode
   }

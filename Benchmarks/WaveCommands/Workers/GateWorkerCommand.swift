@@ -11,10 +11,12 @@ import WaveViews
 ///
 /// It reads lines `CELL FRAMES RUNS` from standard input: so many frames of a cell, then so many
 /// runs of the frozen kernel, which is how a known share of work is added. It answers each with the
-/// thread CPU time, ns. A cell is built when it is first named. Both sides of a pair are told the
-/// same, so that they are as warm.
+/// thread CPU time, ns, and where the line ends with ``paintedWord`` with what the frames painted:
+/// revisions before this word pass over it. A cell is built when it is first named. Both sides of a
+/// pair are told the same, so that they are as warm.
 enum GateWorkerCommand {
   static let verb = "_gate"
+  static let paintedWord = "painted"
 
   static func run(_ words: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
     let parser = try OptionParser(
@@ -26,7 +28,16 @@ enum GateWorkerCommand {
     // Held for the life of the process: it moves everything that is allocated after it.
     let pad = malloc(max(1, bytes))
     defer { free(pad) }
-    let arms = stagedArms(try WavePlan(try RunOptions(parser).settings.request))
+    let work = WorkLedger()
+    let plan = try WavePlan(try RunOptions(parser).settings.request)
+    let anchors = Set(plan.cases.filter(\.isAnchor).map(\.caseID))
+    let arms = plan.blocks(work: work).flatMap { block -> [StagedArm] in
+      guard case .staged(let arms) = block.arms else { return [] }
+      return arms.filter { !anchors.contains($0.caseID) }
+    }
+    func painted() -> Int64 {
+      work[.picturesChanged] + work[.pixelsComposited] + work[.drawCalls]
+    }
     var subjects: [Int: any StagedSubject] = [:]
     let kernel = AnchorSubject(points: 2)
     StandardStreams.put("ready\n")
@@ -37,21 +48,14 @@ enum GateWorkerCommand {
       }
       let subject = try subjects[numbers[0]] ?? arms[numbers[0]].make()
       subjects[numbers[0]] = subject
+      let before = painted()
       let start = CPUClock.nanoseconds() ?? 0
       try subject.run(frames: numbers[1], through: subject.stages.count - 1)
       if numbers[2] > 0 { try kernel.run(frames: numbers[2], through: 0) }
       let end = CPUClock.nanoseconds() ?? 0
-      if !StandardStreams.put("\(end - start)\n") { break }
+      let count = line.hasSuffix(paintedWord) ? " \(painted() - before)" : ""
+      if !StandardStreams.put("\(end - start)\(count)\n") { break }
     }
     return .done
-  }
-
-  /// The arms of a plan that a gate can run, without anchors.
-  private static func stagedArms(_ plan: WavePlan) -> [StagedArm] {
-    let anchors = Set(plan.cases.filter(\.isAnchor).map(\.caseID))
-    return plan.blocks(work: WorkLedger()).flatMap { block -> [StagedArm] in
-      guard case .staged(let arms) = block.arms else { return [] }
-      return arms.filter { !anchors.contains($0.caseID) }
-    }
   }
 }

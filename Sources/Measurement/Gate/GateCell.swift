@@ -31,6 +31,13 @@ package struct GateCell: Sendable, Equatable {
   /// Of each kind, the couple of builds that each of its logarithms came from, numbered from 0;
   /// empty where a side has one build, or too few to speak for builds at large.
   var couples: [GateObservation.Kind: [Int]] = [:]
+  /// Whether the baseline's frames show something new; nil where its build cannot tell, or was not
+  /// asked.
+  package var baselineMoves: Bool?
+  /// The same of the candidate.
+  package var candidateMoves: Bool?
+  /// Whether the candidate shows nothing new where the baseline does.
+  package var lostMotion: Bool { baselineMoves == true && candidateMoves == false }
   /// Of all its pairs, controls and second looks included, those that ran while others took the
   /// host's cores.
   package internal(set) var contendedPairs = 0

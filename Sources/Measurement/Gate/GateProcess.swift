@@ -16,6 +16,13 @@ package protocol GateProcess {
   /// - Returns: the thread CPU time that this took, ns, above 0.
   /// - Throws: when the process is gone or answers nonsense.
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double
+
+  /// Runs `frames` frames of a cell, and counts what they painted.
+  ///
+  /// - Returns: the work of painting, 0 where nothing new was shown; nil from a build that cannot
+  ///   tell.
+  /// - Throws: as ``batch(cell:frames:runs:)``.
+  func painted(cell: Int, frames: Int) throws -> Int?
 }
 
 package struct GateSurroundings {

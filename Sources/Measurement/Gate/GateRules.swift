@@ -45,13 +45,13 @@ package struct GateRules: Sendable, Equatable {
   /// The verdict of each cell, after flagged ones were looked at again.
   ///
   /// A flagged cell is confirmed when its fresh pairs alone reject in the same direction and all
-  /// its pairs together are beyond the floor.
+  /// its pairs together are beyond the floor. One that lost its motion regressed, whatever it takes.
   package func verdicts(_ cells: [GateCell]) -> [GateCell.Verdict] {
-    if controlRejects(cells) { return cells.map { _ in .inconclusive } }
-    let flagged = Set(flagged(cells))
+    let (isRejected, flagged) = (controlRejects(cells), Set(flagged(cells)))
     return cells.indices.map { index in
       let cell = cells[index]
-      guard !cell.pairs.isEmpty else { return .inconclusive }
+      if cell.lostMotion { return .regressed }
+      guard !isRejected, !cell.pairs.isEmpty else { return .inconclusive }
       guard flagged.contains(index) else {
         return isWithinFloor(cell) ? .equivalent : .notShown
       }

@@ -87,10 +87,29 @@ package final class GateSession {
     let odd = rules.flaggedControls(cells)
     if !odd.isEmpty { heard(.controlsFlagged(odd.count)) }
     try again(.controlConfirmation, odd)
-    guard !rules.controlRejects(cells) else { return }
-    let flagged = rules.flagged(cells)
-    if !flagged.isEmpty { heard(.flagged(flagged.count)) }
-    try again(.confirmation, flagged)
+    if !rules.controlRejects(cells) {
+      let flagged = rules.flagged(cells)
+      if !flagged.isEmpty { heard(.flagged(flagged.count)) }
+      try again(.confirmation, flagged)
+    }
+    try unlessStopped { try lookForMotion() }
+  }
+
+  /// Of a wave that moves by less than a pixel a frame, some paint nothing.
+  static let framesForMotion = 60
+
+  /// Asks a process of each side, beside no other, what its frames show.
+  private func lookForMotion() throws {
+    for (side, moves) in [(baseline, \GateCell.baselineMoves), (candidate, \.candidateMoves)]
+    where !surroundings.shouldStop() {
+      let process = try surroundings.start(
+        GateStart(binary: side.binaries[0], environmentBytes: 0, heapBytes: 0))
+      try process.waitUntilReady()
+      for cell in cells.indices {
+        cells[cell][keyPath: moves] =
+          try process.painted(cell: cell, frames: Self.framesForMotion).map { $0 > 0 }
+      }
+    }
   }
 
   private func countContended() {
@@ -146,8 +165,12 @@ package final class GateSession {
   }
 
   private func pair(_ kind: GateObservation.Kind, _ chosen: [Int]) throws {
+    try unlessStopped { try measure(kind, chosen) }
+  }
+
+  private func unlessStopped(_ body: () throws -> Void) throws {
     do {
-      try measure(kind, chosen)
+      try body()
     } catch {
       // What tells the gate to stop may have ended its processes as well.
       guard surroundings.shouldStop() else { throw error }

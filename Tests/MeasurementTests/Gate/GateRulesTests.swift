@@ -69,6 +69,21 @@ struct GateRulesTests {
     #expect(rules.verdicts([again, cell(0)]) == [.regressed, .notShown])
   }
 
+  @Test(
+    "a cell that moved and moves no more regressed, however little it takes and whatever the base does",
+    arguments: [
+      (true, false, .regressed), (true, true, .improved), (false, false, .improved),
+      (nil, false, .improved), (true, nil, .improved), (false, true, .improved),
+    ] as [(Bool?, Bool?, GateCell.Verdict)])
+  func motion(baseline: Bool?, candidate: Bool?, verdict: GateCell.Verdict) {
+    var faster = cell(-0.9, again: -0.9)
+    (faster.baselineMoves, faster.candidateMoves) = (baseline, candidate)
+    #expect(rules.verdicts([faster]) == [verdict])
+    var spoiled = cell(-0.9, control: 0.03, again: -0.9)
+    (spoiled.baselineMoves, spoiled.candidateMoves) = (baseline, candidate)
+    #expect(rules.verdicts([spoiled])[0] == (verdict == .regressed ? .regressed : .inconclusive))
+  }
+
   @Test("without a change at most 5 in 200 gates of eight cells fail")
   func falseAlarms() {
     var alarms = 0

@@ -31,8 +31,9 @@ struct GateSessionTests {
       #expect(cell.controls.count == 10, "each third pair is followed by a control")
       #expect(cell.confirmation.isEmpty && cell.controlConfirmation.isEmpty)
     }
-    // One process calibrates; each of 30 pairs and 10 controls has two.
-    #expect(builds.starts.count == 81)
+    // One process calibrates; each of 30 pairs and 10 controls has two; two are asked what they show.
+    #expect(builds.starts.count == 83)
+    #expect(session.cells.allSatisfy { $0.baselineMoves == true && $0.candidateMoves == true })
   }
 
   @Test("a slow candidate is flagged, looked at again by as many fresh pairs, and regressed")
@@ -52,6 +53,21 @@ struct GateSessionTests {
     faster.costs = ["base": 1.05]
     let other = try self.session(.pairs(40), of: faster)
     #expect(rules.verdicts(other.cells) == [.improved, .improved])
+  }
+
+  @Test(
+    "a candidate that paints nothing regressed in the cells in which the baseline does",
+    arguments: [
+      (60, 0, [.improved, .regressed]), (0, 0, [.improved, .improved]),
+      (nil, 0, [.improved, .improved]), (60, nil, [.improved, .improved]),
+    ] as [(Int?, Int?, [GateCell.Verdict])])
+  func motion(baseline: Int?, candidate: Int?, verdicts: [GateCell.Verdict]) throws {
+    (builds.costs, builds.paints) = (["base": 20], ["base": baseline, "new": candidate])
+    builds.motionless = 1
+    let session = try session(.pairs(20))
+    #expect(rules.verdicts(session.cells) == verdicts)
+    #expect(session.cells[1].baselineMoves == baseline.map { $0 > 0 })
+    #expect(session.cells[1].candidateMoves == candidate.map { $0 > 0 })
   }
 
   @Test("a control that differs from itself, twice, makes every cell inconclusive")

@@ -20,6 +20,9 @@ final class ScriptedBuilds {
   /// The process, counted from 1, that ends in its first batch.
   var broken: Int?
   var host: HostWatch?
+  /// What a build's frames paint in the cell `motionless`; nil is a build that cannot tell.
+  var paints: [String: Int?] = [:]
+  var motionless = 0
 
   /// How every process was started, in order.
   private(set) var starts: [GateStart] = []
@@ -96,6 +99,10 @@ private struct ScriptedProcess: GateProcess {
 
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double {
     try builds.batch(self, cell: cell, frames: frames, runs: runs)
+  }
+
+  func painted(cell: Int, frames: Int) throws -> Int? {
+    cell == builds.motionless ? builds.paints[binary] ?? frames : frames
   }
 }
 

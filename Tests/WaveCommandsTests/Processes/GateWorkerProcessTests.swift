@@ -33,6 +33,16 @@ struct GateWorkerProcessTests {
   }
 
   @Test(
+    "what frames painted is told by a build that can, and not known of one that gives times alone",
+    arguments: [("echo 5000 12", 12), ("echo 5000 0", 0), ("echo 5000", nil)] as [(String, Int?)])
+  func painted(_ answer: String, _ count: Int?) throws {
+    let side = try Self.side(
+      "echo ready; read first; echo 9000; read second; \(answer); exec cat", patience: 60)
+    try side.waitUntilReady()
+    #expect(try side.painted(cell: 0, frames: 60) == count)
+  }
+
+  @Test(
     "one that is ready and then does not answer, or answers no time, is exit 3",
     arguments: [
       ("exec sleep 1000", 0.2, "did not answer for 0 s"), ("exec yes", 60, "answered 'y'"),

@@ -57,6 +57,15 @@ struct CommentTests {
     #expect(lines.first == "**WaveBench gate: regressed.** 1 equivalent, 1 regressed")
     #expect(lines[3].hasPrefix("| regressed | two | +10.7"))
     #expect(lines[4].hasPrefix("| equivalent | one | "))
+    var still = cells
+    (still[0].baselineMoves, still[0].candidateMoves) = (true, false)
+    (still[1].baselineMoves, still[1].candidateMoves) = (nil, true)
+    let motion = GateReport(still, GateRules(), isPinned: true, isStrict: true)
+    #expect(motion.exitCode == .no && motion.slower == ["two"])
+    for text in [motion.comment, motion.table] {
+      #expect(text.contains("regressed: one shows no motion, and the baseline does"))
+      #expect(text.contains("not known of the baseline: whether anything moves"))
+    }
     let spread = GateReport([cells[0]], GateRules(), isPinned: false)
     #expect(spread.comment.contains("gate: nothing shown to have regressed.**"))
     #expect(spread.comment.contains("\nthe kernel refused to keep the pairs on one core"))
