@@ -16,8 +16,12 @@ extension WavePlan {
   ) throws {
     let pass = CallgrindPass(
       rule: rule, process: process, dumps: dumps, shouldStop: shouldStop, emit: emit)
-    let (arm, identity) = try stagedCase(caseID, WorkLedger())
-    try pass.run(arm, block: identity.block)
+    let work = WorkLedger()
+    let (arm, identity) = try stagedCase(caseID, work)
+    let painting = [WorkCounter.picturesChanged, .pixelsComposited].map {
+      Tally(MetricTable[$0.event], source: .engine, at: UnsafePointer(work.address(of: $0)))
+    }
+    try pass.run(arm, block: identity.block, painting: identity.showsWaves ? painting : [])
   }
 
   /// Shows one case, and tells `emit` what it takes of the memory of this process.
@@ -29,9 +33,8 @@ extension WavePlan {
     of caseID: String, process: Int, emit: @escaping (RunEvent) -> Void
   ) throws {
     let (arm, identity) = try stagedCase(caseID, BenchmarkProcess.ledger)
-    // Without a wave there is neither a raster nor a path.
-    let usesEngine = identity.backend == Contender.engine && identity.wave != .none
-    try MemoryPass(levels: usesEngine ? levels(emit) : [], process: process, emit: emit).run(arm)
+    try MemoryPass(levels: identity.showsWaves ? levels(emit) : [], process: process, emit: emit)
+      .run(arm)
   }
 
   private func stagedCase(
@@ -59,4 +62,9 @@ extension WavePlan {
       return []
     }
   }
+}
+
+extension CaseIdentity {
+  /// Whether the engine shows waves: of others there is neither a picture nor a raster nor a path.
+  fileprivate var showsWaves: Bool { backend == Contender.engine && wave != .none }
 }

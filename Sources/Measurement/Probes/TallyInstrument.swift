@@ -5,6 +5,7 @@ package struct Tally {
   package let metric: Metric
   package let source: ValueSource
   fileprivate let word: UnsafePointer<Int64>
+  var total: Int64 { word.pointee }
 
   /// - Parameter word: where the total stands; outlives whatever reads it, which is on the thread
   ///   that writes it.

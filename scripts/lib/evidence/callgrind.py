@@ -13,7 +13,8 @@ def counts(*options, padding=0):
         report, samples = rows(run / "report.csv"), rows(run / "samples.csv")
     parts = list(report[0])[list(report[0]).index("scenario"):list(report[0]).index("stage")]
     parts.remove("width_pt")
-    return ({(row["case_id"], row["stage"], row["metric"], int(row["round"])): row["value"] for row in samples},
+    return ({(row["case_id"], row["stage"], row["metric"], int(row["round"])): row["value"]
+             for row in samples if row["pass"] == "callgrind"},
             {row["case_id"]: (int(row["views"]), tuple(row[part] for part in parts)) for row in report})
 
 

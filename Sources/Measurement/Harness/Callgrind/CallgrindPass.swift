@@ -63,9 +63,11 @@ package struct CallgrindPass {
 
   /// Runs one case.
   ///
+  /// - Parameter painting: totals of what its frames paint, told of frames after those that Callgrind
+  ///   counts.
   /// - Throws: `CallgrindError` outside Valgrind and for dumps that are missing or cannot be read;
   ///   what making or running the subject throws.
-  package func run(_ arm: StagedArm, block: String) throws {
+  package func run(_ arm: StagedArm, block: String, painting: [Tally] = []) throws {
     switch Callgrind.standing {
     case .underValgrind: break
     case .native: throw CallgrindError.notUnderValgrind
@@ -79,7 +81,10 @@ package struct CallgrindPass {
     try emitCost(&reader)
     var samples: [[[Int]]] = []
     for _ in 0..<done { samples.append(try sample(&reader, subject.stages)) }
-    if done > 0 { emitSeries(samples, reader.events, arm.caseID, subject) }
+    if done > 0 {
+      emitSeries(samples, reader.events, arm.caseID, subject)
+      try emit(painting, arm.caseID, subject)
+    }
     emit(.caseFinished(caseID: arm.caseID))
     let reason: StopReason = done < rule.samples ? .interrupted : .rounds
     emit(.blockStopped(block: block, rounds: done, reason: reason))
@@ -150,6 +155,22 @@ package struct CallgrindPass {
   }
 
   // MARK: - Telling
+
+  /// As many frames as ``CountPass`` counts, at once.
+  private func emit(_ painting: [Tally], _ caseID: String, _ subject: any StagedSubject) throws {
+    let frames = SamplingRule().countedSamples * subject.wholeCycles(CountPass.framesPerSample)
+    let before = painting.map(\.total)
+    try subject.run(frames: frames, through: subject.stages.count - 1)
+    for (tally, start) in zip(painting, before) {
+      let value = Double(tally.total - start) / Double(frames)
+      emit(
+        .series(
+          SampleSeries(
+            caseID: caseID, stage: .frame, metric: tally.metric, pass: .counters,
+            source: tally.source, quality: .exact, process: process,
+            samples: [Sample(value, frames: frames, round: 0)])))
+    }
+  }
 
   private func emitCost(_ reader: inout CallgrindDumpReader) throws {
     let reasons = EmptySubject().reasons
