@@ -53,7 +53,7 @@ package struct Comparison: Sendable {
     rows += added
     rows += judge.ratioRows(baseline.report, newRows)
     decide()
-    Liveness.settle(&rows, from: baseline.report, to: candidate.report)
+    Liveness(candidate.report).settle(&rows, since: Liveness(baseline.report))
     if rows.contains(where: { $0.test != nil }) {
       sessionDoubt = SessionWords.doubt(Sessions(baseline.manifest), Sessions(candidate.manifest))
     }

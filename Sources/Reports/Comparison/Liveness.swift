@@ -44,19 +44,16 @@ package struct Liveness: Sendable {
 
   /// Takes the praise from the rows of cases without motion: what is painted of those that stopped
   /// has regressed, and what improved of either is not comparable.
-  static func settle(
-    _ rows: inout [ComparedRow], from baseline: [ReportRow], to candidate: [ReportRow]
-  ) {
-    let now = Liveness(candidate)
-    let stopped = now.stopped(since: Liveness(baseline))
-    let suspects = stopped.union(now.motionless)
+  func settle(_ rows: inout [ComparedRow], since earlier: Liveness) {
+    let stopped = stopped(since: earlier)
+    let suspects = stopped.union(motionless)
     for index in rows.indices where suspects.contains(rows[index].caseID) {
       let row = rows[index]
       let wasPainted = row.baseline ?? (row.stage == .frame ? 1 : 0) > 0
-      if isPainting(row.metric), wasPainted, row.candidate == 0, stopped.contains(row.caseID) {
-        rows[index].conclude(.regressed, words)
+      if Self.isPainting(row.metric), wasPainted, row.candidate == 0, stopped.contains(row.caseID) {
+        rows[index].conclude(.regressed, Self.words)
       } else if row.verdict == .improved {
-        rows[index].conclude(.notComparable, words)
+        rows[index].conclude(.notComparable, Self.words)
       }
     }
   }

@@ -42,6 +42,17 @@ struct GateWorkerProcessTests {
     #expect(try side.painted(cell: 0, frames: 60) == count)
   }
 
+  @Test("this program tells it of waves that move, and of a copy in memory that nobody sees")
+  func ownPaint() throws {
+    let strategies = "path-rebuild,additive-translation,memset"
+    let side = try GateWorkerProcess(
+      GateStart(binary: Tool.beside, environmentBytes: 0, heapBytes: 0),
+      cells: "--scenario steady --strategy \(strategies) --views 1 --scale 1".words)
+    try side.waitUntilReady()
+    let painted = try (0..<3).map { try side.painted(cell: $0, frames: 5) ?? -1 }
+    #expect(painted[0] > 0 && painted[1] > 0 && painted[2] == 0, "\(painted)")
+  }
+
   @Test(
     "one that is ready and then does not answer, or answers no time, is exit 3",
     arguments: [
