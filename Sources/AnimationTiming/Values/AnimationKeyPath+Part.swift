@@ -37,7 +37,11 @@ extension AnimationKeyPath {
     switch self {
     case .bounds: .rect(rect)
     case .boundsOrigin: .point(rect.origin)
+    case .boundsOriginX: .scalar(rect.origin.x)
+    case .boundsOriginY: .scalar(rect.origin.y)
     case .boundsSize: .size(rect.size)
+    case .boundsWidth: .scalar(rect.size.width)
+    case .boundsHeight: .scalar(rect.size.height)
     default: nil
     }
   }
@@ -47,7 +51,11 @@ extension AnimationKeyPath {
     switch (self, part) {
     case (.bounds, .rect(let whole)): return whole
     case (.boundsOrigin, .point(let origin)): rect.origin = origin
+    case (.boundsOriginX, .scalar(let x)): rect.origin.x = x
+    case (.boundsOriginY, .scalar(let y)): rect.origin.y = y
     case (.boundsSize, .size(let size)): rect.size = size
+    case (.boundsWidth, .scalar(let width)): rect.size.width = width
+    case (.boundsHeight, .scalar(let height)): rect.size.height = height
     default: return nil
     }
     return rect

@@ -50,6 +50,15 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   /// It turns what the scale of the transform made, before the rotation in the plane.
   case rotationY = 73
 
+  /// The horizontal part of the corner of the bounds, pt.
+  case boundsOriginX = 74
+  /// The vertical part of the corner of the bounds, pt.
+  case boundsOriginY = 75
+  /// The width of the bounds, pt.
+  case boundsWidth = 76
+  /// The height of the bounds, pt.
+  case boundsHeight = 77
+
   /// The key path whose Core Animation name is `name`; `nil` if it is not one of these.
   ///
   /// `transform.rotation.z` is another name of `transform.rotation`. Complexity: linear in the
@@ -69,7 +78,11 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .positionY: "position.y"
     case .bounds: "bounds"
     case .boundsOrigin: "bounds.origin"
+    case .boundsOriginX: "bounds.origin.x"
+    case .boundsOriginY: "bounds.origin.y"
     case .boundsSize: "bounds.size"
+    case .boundsWidth: "bounds.size.width"
+    case .boundsHeight: "bounds.size.height"
     case .transform: "transform"
     case .translation: "transform.translation"
     case .translationX: "transform.translation.x"
@@ -91,8 +104,8 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   /// ``transition``.
   public var valueKind: AnimatableValue.Kind? {
     switch self {
-    case .opacity, .positionX, .positionY, .translationX, .translationY, .scale, .scaleX, .scaleY,
-      .rotation, .rotationY:
+    case .opacity, .positionX, .positionY, .boundsOriginX, .boundsOriginY, .boundsWidth,
+      .boundsHeight, .translationX, .translationY, .scale, .scaleX, .scaleY, .rotation, .rotationY:
       .scalar
     case .position, .boundsOrigin, .anchorPoint: .point
     case .boundsSize, .translation: .size
@@ -108,7 +121,9 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     switch self {
     case .opacity, .fillColor, .backgroundColor, .anchorPoint, .path, .transition, .rotationY: self
     case .position, .positionX, .positionY: .position
-    case .bounds, .boundsOrigin, .boundsSize: .bounds
+    case .bounds, .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsWidth,
+      .boundsHeight:
+      .bounds
     case .transform, .translation, .translationX, .translationY, .scale, .scaleX, .scaleY,
       .rotation:
       .transform
