@@ -34,8 +34,8 @@ enum ConformanceKind: String, CaseIterable, Sendable {
     case .inEffect: .bool(try input.wholeTiming().sample(at: input.neededParentTime()).isInEffect)
     case .finished: .bool(try input.wholeTiming().isFinished(at: input.neededParentTime()))
     case .timeConversion: .number(try input.convertedTime())
-    case .spring: .number(input.spring.progress(at: try input.need(input.time, "time")))
-    case .springSettling: .number(input.spring.settlingDuration)
+    case .spring: .number(try input.spring().progress(at: input.need("time", input.number)))
+    case .springSettling: .number(try input.spring().settlingDuration)
     case .timer: try input.timerFirings()
     case .displayLink: try input.displayLinkCalls()
     case .basicValue, .fromToBy, .stack, .cumulative, .interruption, .keyframe, .keyframePath,
@@ -52,7 +52,9 @@ enum ConformanceKind: String, CaseIterable, Sendable {
     let found = try presenter(question)?.vectorForm
     // Where no animation has an effect the model shows, unless the vector expects null or does not
     // say what the model is.
-    let isKnown = try input.knownModel() != nil || self == .cumulative || input.values?.count == 1
+    let isKnown =
+      try input.animatable("model") != nil || self == .cumulative
+      || self == .keyframe && input.list("values")?.count == 1
     let shown =
       found ?? (expected == .null || !isKnown ? .null : question.model.vectorForm)
     guard self == .keyframePath, case .array(let asked) = expected, asked.count == 3,
@@ -117,7 +119,7 @@ extension AnimatableValue {
 }
 
 extension VectorInput {
-  fileprivate func neededParentTime() throws -> MediaTime { try need(parentTime, "parentTime") }
+  fileprivate func neededParentTime() throws -> MediaTime { try need("parentTime", number) }
 
   fileprivate func propertyQuestion(_ kind: ConformanceKind) throws -> PropertyQuestion {
     switch kind {
@@ -125,37 +127,36 @@ extension VectorInput {
       let end = try end()
       let keyPath = try keyPath(for: end)
       var animation = try basic(keyPath, localTiming())
-      animation.isCumulative = cumulative ?? true
+      animation.isCumulative = try flag("cumulative") ?? true
       return PropertyQuestion(
-        keyPath, try knownModel() ?? end.kind.neutral, [.basic(animation)],
-        at: try need(localTime, "localTime"))
+        keyPath, try animatable("model") ?? end.kind.neutral, [.basic(animation)],
+        at: try need("localTime", number))
     case .keyframe:
-      let values = try need(values, "values").map { try Self.animatable($0, "values") }
+      let values = try need("values", animatables)
       // One value does nothing, and the model shows: where the vector names none, that value.
-      let model = try knownModel() ?? (values.count == 1 ? values[0] : nil)
+      let model = try animatable("model") ?? (values.count == 1 ? values[0] : nil)
       let keyPath = try keyPath(for: values.first ?? model)
       return PropertyQuestion(
         keyPath, model ?? values.first?.kind.neutral ?? .scalar(0),
-        [.keyframe(try keyframes(keyPath, localTiming()))], at: try need(localTime, "localTime"))
+        [.keyframe(try keyframes(keyPath, localTiming()))], at: try need("localTime", number))
     case .keyframePath:
-      _ = try need(path, "path")
+      _ = try need("path", list)
+      let model = try animatable("model") ?? .point(.zero)
+      let keyPath = try keyPath(for: model)
       return PropertyQuestion(
-        .position, try knownModel() ?? .point(.zero),
-        [.keyframe(try keyframes(.position, localTiming()))], at: try need(localTime, "localTime"))
+        keyPath, model, [.keyframe(try keyframes(keyPath, localTiming()))],
+        at: try need("localTime", number))
     case .group:
       let end = try end()
       let keyPath = try keyPath(for: end)
-      let child = try basic(
-        keyPath, Timing(beginTime: childBegin ?? 0, duration: childDuration ?? 0))
-      let group = AnimationGroup(
-        animations: [.basic(child)],
-        timing: Timing(
-          beginTime: groupBegin ?? 0, speed: groupSpeed.map { Float($0) } ?? 1,
-          duration: try need(groupDuration, "groupDuration")))
+      _ = try need("groupDuration", number)
+      let child = try basic(keyPath, timing(of: "child"))
+      let group = AnimationGroup(animations: [.basic(child)], timing: try timing(of: "group"))
       return PropertyQuestion(
-        keyPath, try knownModel() ?? end.kind.neutral, [.group(group)], at: try neededParentTime())
+        keyPath, try animatable("model") ?? end.kind.neutral, [.group(group)],
+        at: try neededParentTime())
     default:
-      let model = try neededModel()
+      let model = try need("model", animatable)
       let keyPath = try keyPath(for: model)
       let (animations, time) = try animations(kind, keyPath)
       return PropertyQuestion(keyPath, model, animations, at: time)
@@ -172,19 +173,21 @@ extension VectorInput {
     case .fromToBy: return ([.basic(try basic(keyPath, frozenTiming()))], 0)
     case .tree:
       // What they leave out is as Core Animation adds an animation to a layer.
-      let animations = try need(animations, "animations").map {
+      let animations = try need("animations", inputs).map {
         try $0.animation(keyPath, standardDuration: 0.25)
       }
       return (animations, try neededParentTime())
     default:
       // Held at a progress each, or playing and looked at at one time.
-      let time = time ?? parentTime
-      let shared = Timing(fillMode: timing().fillMode)
-      let animations = try need(animations, "animations").map { fields -> Animation in
-        if fields.progress != nil {
+      let time = try number("time") ?? number("parentTime")
+      let fillMode = try word("fillMode")
+      let shared = Timing(fillMode: fillMode.map { Self.named($0) ?? .removed } ?? .removed)
+      let animations = try need("animations", inputs).map { fields -> Animation in
+        if fields.value("progress") != nil {
           return .basic(try fields.basic(keyPath, fields.frozenTiming(at: time ?? 0)))
         }
-        _ = try (fields.wholeTiming(), need(time, "time"))
+        guard time != nil else { throw missing("time") }
+        _ = try fields.wholeTiming()
         return .basic(try fields.basic(keyPath, fields.timing(over: shared)))
       }
       return (animations, time ?? 0)
@@ -197,25 +200,29 @@ extension VectorInput {
 extension VectorInput {
   /// The curve is solved with the points of the vector, which `Float` cannot hold all.
   fileprivate func easing() throws -> Double {
-    let x = try need(x, "x")
-    var points = controlPoints
-    if points == nil, let name {
+    let x = try need("x", number)
+    var points = try numbers("controlPoints")
+    if let name = try word("name") {
       guard let curve = Self.curve(named: name) else {
-        throw VectorFault.field("name", .string(name), not: "a named curve")
+        throw fault("name", .string(name), not: "a named curve")
       }
-      points = [curve.c1x, curve.c1y, curve.c2x, curve.c2y].map { Double($0) }
+      let named = [curve.c1x, curve.c1y, curve.c2x, curve.c2y].map { Double($0) }
+      // A file may give the points as `Float` has them.
+      guard zip(points ?? named, named).allSatisfy({ abs($0 - $1) < 1e-6 }) else {
+        throw fault("name", .string(name), not: "the curve of its control points")
+      }
+      points = points ?? named
     }
-    let four = try need(points, "controlPoints")
+    guard let four = points else { throw missing("controlPoints") }
     guard four.count == 4 else {
-      throw VectorFault.field(
+      throw fault(
         "controlPoints", .array(four.map(VectorValue.number)), not: "a list of four numbers")
     }
     let curve = UnitBezier(four[0], four[1], four[2], four[3])
-    switch domain {
+    switch try word("domain") {
     case nil, "clamp": return curve.value(at: x)
     case "css-extrapolate": return curve.extrapolatedValue(at: x)
-    case let domain?:
-      throw VectorFault.field("domain", .string(domain), not: "clamp or css-extrapolate")
+    case let domain?: throw fault("domain", .string(domain), not: "clamp or css-extrapolate")
     }
   }
 
@@ -248,22 +255,26 @@ extension VectorInput {
   fileprivate func convertedTime() throws -> Double {
     var depths = ["nil": 0, "parent": 0, "root": 0]
     var clocks: [Timing] = []
-    for (name, clock) in [("root", root), ("mid", mid), ("leaf", leaf), ("layer", layer)] {
-      guard let clock else { continue }
-      clocks.append(clock.timing)
+    for name in ["root", "mid", "leaf", "layer"] {
+      guard let clock = try inputs(name)?.first else { continue }
+      clocks.append(
+        Timing(
+          beginTime: try clock.number("beginTime") ?? 0,
+          timeOffset: try clock.number("timeOffset") ?? 0,
+          speed: try clock.number("speed").map { Float($0) } ?? 1))
       depths[name] = clocks.count
     }
-    guard !clocks.isEmpty else { throw VectorFault("the field 'input.layer' is missing") }
-    func depth(_ field: VectorValue?, _ name: String, or standard: Int) throws -> Int {
-      guard let field else { return standard }
-      guard case .string(let clock) = field, let depth = depths[clock] else {
-        throw VectorFault.field(name, field, not: "the name of a clock in the vector")
-      }
-      return depth
+    guard !clocks.isEmpty else { throw missing("layer") }
+    // The chain in words; what it says of each clock stands in that clock's field.
+    _ = try word("tree")
+    func depth(_ name: String, or standard: Int) throws -> Int {
+      guard let clock = try word(name) else { return standard }
+      if let depth = depths[clock] { return depth }
+      throw fault(name, .string(clock), not: "the name of a clock in the vector")
     }
-    let source = try depth(from, "from", or: 0)
-    let target = try depth(to, "to", or: source == clocks.count ? 0 : clocks.count)
-    var time = try need(time, "time")
+    let source = try depth("from", or: 0)
+    let target = try depth("to", or: source == clocks.count ? 0 : clocks.count)
+    var time = try need("time", number)
     for clock in clocks[..<source].reversed() { time = clock.parentTime(ofActiveTime: time) }
     return clocks[..<target].reduce(time) { $1.activeTime(at: $0) }
   }
@@ -277,18 +288,16 @@ extension VectorInput {
 
   /// The times of the firings until and including `until`.
   fileprivate func timerFirings() throws -> VectorValue {
-    let (interval, end) = (try need(interval, "interval"), try need(until, "until"))
+    let (interval, end) = (try need("interval", number), try need("until", number))
     guard
       let timer = TimerSchedule(
-        start: start ?? 0, interval: interval, isRepeating: repeats ?? true)
-    else {
-      throw VectorFault.field(
-        "interval", .number(interval), not: "a finite number after a finite start")
-    }
-    let loop = RunLoopTimeline(try Self.spans(blocked, "blocked", scale: 1))
+        start: try number("start") ?? 0, interval: interval,
+        isRepeating: try flag("repeats") ?? true)
+    else { throw fault("interval", .number(interval), not: "a finite number after a finite start") }
+    let loop = RunLoopTimeline(try spans("blocked", scale: 1))
     let firings = timer.firings(until: end, in: loop, most: Self.mostCalls + 1)
     guard firings.count <= Self.mostCalls else {
-      throw VectorFault.field(
+      throw fault(
         "until", .number(end), not: "soon enough: there are over \(Self.mostCalls) firings")
     }
     return .array(firings.map(VectorValue.number))
@@ -300,14 +309,14 @@ extension VectorInput {
   /// others start with the link added at refresh 0, so that the first call is at the next one.
   fileprivate func displayLinkCalls() throws -> VectorValue {
     let link = try displayLink()
-    let last = try need(untilVsync, "untilVsync")
-    var spans = try Self.spans(blockedVsync, "blockedVsync", scale: link.refreshRate)
+    let last = try need("untilVsync", number)
+    var spans = try spans("blockedVsync", scale: link.refreshRate)
     var call = link.firstCall(after: 0, in: RunLoopTimeline(spans))
-    if let late = lateAtVsync {
-      let busyUntil = try need(busyUntilVsync, "busyUntilVsync")
+    if let late = try number("lateAtVsync") {
+      let busyUntil = try need("busyUntilVsync", number)
       spans.append(.busy(from: late / link.refreshRate, to: busyUntil / link.refreshRate))
       guard late >= 0, late < 1e9 else {
-        throw VectorFault.field("lateAtVsync", .number(late), not: "0…1e9")
+        throw fault("lateAtVsync", .number(late), not: "0…1e9")
       }
       call = link.call(from: Int(late) % link.frameInterval, in: RunLoopTimeline(spans))
     }
@@ -315,8 +324,7 @@ extension VectorInput {
     var calls: [VectorValue] = []
     while let next = call, Double(next) <= last {
       guard calls.count < Self.mostCalls else {
-        throw VectorFault.field(
-          "untilVsync", .number(last), not: "at most \(Self.mostCalls) calls away")
+        throw fault("untilVsync", .number(last), not: "at most \(Self.mostCalls) calls away")
       }
       calls.append(.number(Double(next)))
       call = link.nextCall(after: next, in: loop)
@@ -325,32 +333,31 @@ extension VectorInput {
   }
 
   private func displayLink() throws -> DisplayLinkSchedule {
-    let rate = try need(hz, "hz")
-    let interval = frameInterval ?? 1
+    let rate = try need("hz", number)
+    let preferred = try number("preferredFramesPerSecond") ?? 0
+    // The older way, where the newer asks for nothing.
+    let interval = preferred > 0 ? 1 : try number("frameInterval") ?? 1
     guard abs(interval) < 1e9 else {
-      throw VectorFault.field("frameInterval", .number(interval), not: "below 1e9")
+      throw fault("frameInterval", .number(interval), not: "below 1e9")
     }
-    let preferred = preferredFramesPerSecond ?? 0
     let link =
       preferred > 0
       ? DisplayLinkSchedule(refreshRate: rate, preferredFramesPerSecond: preferred)
       : DisplayLinkSchedule(refreshRate: rate, frameInterval: Int(interval))
     guard let link else {
-      throw VectorFault.field("hz", .number(rate), not: "a positive finite rate")
+      throw fault("hz", .number(rate), not: "a positive finite rate")
     }
     return link
   }
 
   /// One span as a pair of numbers, or several as a list of pairs; times are divided by `scale`.
-  private static func spans(
-    _ value: VectorValue?, _ name: String, scale: Double
-  ) throws -> [RunLoopTimeline.Span] {
-    guard let value, value != .array([]) else { return [] }
+  private func spans(_ name: String, scale: Double) throws -> [RunLoopTimeline.Span] {
+    guard let value = value(name), value != .array([]) else { return [] }
     var pairs = [value]
     if case .array(let list) = value, value.numbers == nil { pairs = list }
     return try pairs.map { pair in
       guard let ends = pair.numbers, ends.count == 2 else {
-        throw VectorFault.field(name, pair, not: "a pair of numbers")
+        throw fault(name, pair, not: "a pair of numbers")
       }
       return .busy(from: ends[0] / scale, to: ends[1] / scale)
     }

@@ -31,7 +31,9 @@ extension ConformanceVector {
     do {
       let question = try question.get()
       let expected = question.expected
-      let found = try question.kind.answer(to: question.input, expecting: expected, by: presenter)
+      let input = VectorInput(question.input)
+      let found = try question.kind.answer(to: input, expecting: expected, by: presenter)
+      try input.expectAllAsked()
       guard !expected.agrees(with: found, within: question.tolerance) else { return nil }
       return VectorFault("expected \(expected), got \(found)", isMalformed: false)
     } catch let fault as VectorFault where !fault.isMalformed {

@@ -15,7 +15,7 @@ struct ConformanceVector: Sendable {
 
   struct Question: Sendable {
     let kind: ConformanceKind
-    let input: VectorInput
+    let input: [String: VectorValue]
     let expected: VectorValue
     let tolerance: Double
   }
@@ -33,19 +33,18 @@ struct ConformanceVector: Sendable {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    let vectors: [ConformanceVector]
-    do {
-      vectors = try decoder.decode(File.self, from: Data(bytes)).vectors
-    } catch DecodingError.dataCorrupted(let context) {
-      throw VectorFault("no JSON: \(Self.fault(of: bytes) ?? context.debugDescription)")
-    } catch {
+    let rows: [Row]
+    do { rows = try decoder.decode(File.self, from: Data(bytes)).vectors } catch {
+      if case DecodingError.dataCorrupted(let context) = error {
+        throw VectorFault("no JSON: \(Self.fault(of: bytes) ?? context.debugDescription)")
+      }
       throw VectorFault(
         "no vectors: the file must be a list of vectors, or an object with a list named 'vectors'")
     }
-    guard !vectors.isEmpty else {
+    guard !rows.isEmpty else {
       throw VectorFault("the list of vectors is empty: nothing would be tried")
     }
-    return vectors
+    return rows.enumerated().map { ConformanceVector($1.value, index: $0) }
   }
 
   /// Where JSON ends to be JSON, which the decoder does not say.
@@ -57,54 +56,62 @@ struct ConformanceVector: Sendable {
   }
 
   private struct File: Decodable {
-    let vectors: [ConformanceVector]
+    let vectors: [Row]
 
     enum CodingKeys: CodingKey { case vectors }
 
     init(from decoder: any Decoder) throws {
       vectors =
-        try (try? [ConformanceVector](from: decoder))
-        ?? decoder.container(keyedBy: CodingKeys.self).decode(
-          [ConformanceVector].self, forKey: .vectors)
+        try (try? [Row](from: decoder))
+        ?? decoder.container(keyedBy: CodingKeys.self).decode([Row].self, forKey: .vectors)
     }
   }
-}
-
-extension ConformanceVector: Decodable {
-  fileprivate enum Field: CodingKey { case id, kind, source, input, expected, tolerance }
 
   /// Never throws, so that a row that cannot be read hides no other.
-  init(from decoder: any Decoder) {
-    index = decoder.codingPath.last?.intValue ?? 0
-    let fields = try? decoder.container(keyedBy: Field.self)
-    func word(_ field: Field) -> String? { try? fields?.decode(String.self, forKey: field) }
-    (id, kind, source) = (word(.id), word(.kind), word(.source))
-    do { question = .success(try Question(from: decoder)) } catch {
-      question = .failure(VectorFault(error, below: decoder.codingPath.count))
-    }
+  private struct Row: Decodable {
+    let value: VectorValue?
+
+    init(from decoder: any Decoder) { value = try? VectorValue(from: decoder) }
+  }
+
+  private init(_ row: VectorValue?, index: Int) {
+    self.index = index
+    var members: [String: VectorValue] = [:]
+    if case .object(let object)? = row { members = object }
+    let fields = VectorInput(members, at: "")
+    id = try? fields.word("id")
+    kind = try? fields.word("kind")
+    source = try? fields.word("source")
+    question = Result {
+      guard case .object? = row else {
+        throw VectorFault(
+          row.map { "it is \($0), not an object" }
+            ?? "it holds what is no number, or one that is too large")
+      }
+      return try Question(fields)
+    }.mapError { $0 as? VectorFault ?? VectorFault("\($0)") }
   }
 }
 
-extension ConformanceVector.Question: Decodable {
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: ConformanceVector.Field.self)
-    _ = try fields.decode(String.self, forKey: .id)
-    let name = try fields.decode(String.self, forKey: .kind)
+extension ConformanceVector.Question {
+  fileprivate init(_ fields: VectorInput) throws {
+    _ = try fields.need("id", fields.word)
+    let name = try fields.need("kind", fields.word)
     guard let kind = ConformanceKind(rawValue: name) else {
       let known = ConformanceKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw VectorFault("unknown kind '\(name)'; known: \(known)", isMalformed: false)
     }
     self.kind = kind
-    expected = try fields.decode(VectorValue.self, forKey: .expected)
-    tolerance = try fields.decode(Double.self, forKey: .tolerance)
+    expected = try fields.expected()
+    tolerance = try fields.need("tolerance", fields.number)
     // One that is wider than the answer would hold for any.
     let widest = max(1, expected.greatestNumber)
     guard (0...widest).contains(tolerance) else {
-      throw VectorFault(
-        "the field 'tolerance' is \(VectorValue.number(tolerance)), not from 0 to "
-          + "\(VectorValue.number(widest)), the greatest number that is expected, or 1")
+      throw fields.fault(
+        "tolerance", .number(tolerance),
+        not: "from 0 to \(VectorValue.number(widest)), the greatest number that is expected, or 1")
     }
-    input = try fields.decode(VectorInput.self, forKey: .input)
+    input = try fields.need("input", fields.object)
   }
 }
 
@@ -116,36 +123,5 @@ struct VectorFault: Error, CustomStringConvertible {
 
   init(_ description: String, isMalformed: Bool = true) {
     (self.description, self.isMalformed) = (description, isMalformed)
-  }
-
-  static func field(_ name: String, _ value: VectorValue, not wanted: String) -> VectorFault {
-    VectorFault("the field 'input.\(name)' is \(value), not \(wanted)")
-  }
-
-  /// What a decoder says of a field, with the names that lead to it from the `depth`th on.
-  fileprivate init(_ error: any Error, below depth: Int) {
-    guard let error = error as? DecodingError else {
-      self =
-        error as? VectorFault
-        ?? VectorFault("it holds what is no number, or one that is too large")
-      return
-    }
-    switch error {
-    case .keyNotFound(let key, let context):
-      self.init("the field '\(Self.name(context.codingPath + [key], depth))' is missing")
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      let name = Self.name(context.codingPath, depth)
-      self.init(
-        (name.isEmpty ? "" : "the field '\(name)' cannot be read: ") + context.debugDescription)
-    @unknown default: self.init("\(error)")
-    }
-  }
-
-  private static func name(_ path: [any CodingKey], _ depth: Int) -> String {
-    path.dropFirst(depth).reduce("") { name, key in
-      if let index = key.intValue { return "\(name)[\(index)]" }
-      return name.isEmpty ? key.stringValue : "\(name).\(key.stringValue)"
-    }
   }
 }

@@ -1,89 +1,152 @@
 import AnimationTiming
 import Vocabulary
 
-/// What a vector asks of, with the fields of every kind: what is left out, or null, is nil.
-struct VectorInput: Decodable, Sendable {
-  // When something plays; `begin` is another name of `beginTime`.
-  let beginTime, begin, timeOffset, speed, duration, repeatCount, repeatDuration: Double?
-  let autoreverses: Bool?
-  let fillMode: String?
-  // The instant that is asked for.
-  let parentTime, localTime, time, progress: Double?
+/// What a vector asks of: its fields, by their names, which know whether they were asked for. What
+/// is left out, or null, is nil.
+final class VectorInput {
+  private let members: [String: VectorValue]
+  private let place: String
+  private var asked: Set<String> = []
+  private var parts: [VectorInput] = []
 
-  // What an animation of any type does; `from` and `to` name clocks where times are converted.
-  let type, keyPath: String?
-  let model, from, to, by, timingFunction: VectorValue?
-  let additive, cumulative: Bool?
-  let values, timingFunctions: [VectorValue]?
-  let path: [[VectorValue]]?
-  let keyTimes, tensionValues, continuityValues, biasValues: [Double]?
-  let calculationMode, rotationMode: String?
-  let animations: [VectorInput]?
-  let groupBegin, groupDuration, groupSpeed, childBegin, childDuration: Double?
-  let mass, stiffness, damping, initialVelocity: Double?
-  let allowsOverdamping: Bool?
+  /// - Parameter place: empty, or the names that lead to it, each with a point behind it.
+  init(_ members: [String: VectorValue], at place: String = "input.") {
+    (self.members, self.place) = (members, place)
+  }
 
-  // Curves, clocks, timers and display links.
-  let name, domain: String?
-  let controlPoints: [Double]?
-  let x: Double?
-  let root, mid, leaf, layer: Clock?
-  let start, interval, until: Double?
-  let repeats: Bool?
-  let hz, frameInterval, preferredFramesPerSecond, untilVsync, lateAtVsync, busyUntilVsync: Double?
-  let blocked, blockedVsync: VectorValue?
+  func value(_ name: String) -> VectorValue? {
+    asked.insert(name)
+    return members[name].flatMap { $0 == .null ? nil : $0 }
+  }
 
-  struct Clock: Decodable, Sendable {
-    let beginTime, timeOffset, speed: Double?
+  func number(_ name: String) throws -> Double? {
+    try read(name, "a number") { if case .number(let number) = $0 { number } else { nil } }
+  }
 
-    var timing: Timing {
-      Timing(
-        beginTime: beginTime ?? 0, timeOffset: timeOffset ?? 0,
-        speed: speed.map { Float($0) } ?? 1)
+  func flag(_ name: String) throws -> Bool? {
+    try read(name, "true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
+  }
+
+  func word(_ name: String) throws -> String? {
+    try read(name, "a text") { if case .string(let word) = $0 { word } else { nil } }
+  }
+
+  func list(_ name: String) throws -> [VectorValue]? {
+    try read(name, "a list") { if case .array(let values) = $0 { values } else { nil } }
+  }
+
+  func numbers(_ name: String) throws -> [Double]? {
+    try list(name).map { list in
+      guard let numbers = VectorValue.array(list).numbers else {
+        throw fault(name, .array(list), not: "a list of numbers")
+      }
+      return numbers
     }
   }
 
-  /// The value of the field `name`, which must be there.
-  func need<Value>(_ value: Value?, _ name: String) throws -> Value {
-    guard let value else { throw VectorFault("the field 'input.\(name)' is missing") }
+  func object(_ name: String) throws -> [String: VectorValue]? {
+    try read(name, "an object") { if case .object(let members) = $0 { members } else { nil } }
+  }
+
+  /// What a vector expects: null, too, is something.
+  func expected() throws -> VectorValue {
+    guard let expected = members["expected"] else { throw missing("expected") }
+    return expected
+  }
+
+  /// The objects in a list, or one alone.
+  func inputs(_ name: String) throws -> [VectorInput]? {
+    guard let value = value(name) else { return nil }
+    var values = [(place: name, value: value)]
+    if case .array(let list) = value {
+      values = list.enumerated().map { ("\(name)[\($0)]", $1) }
+    }
+    let inputs = try values.map { name, value in
+      guard case .object(let members) = value else { throw fault(name, value, not: "an object") }
+      return VectorInput(members, at: "\(place)\(name).")
+    }
+    parts += inputs
+    return inputs
+  }
+
+  /// What `read` makes of the field `name`, which must be there.
+  func need<Value>(_ name: String, _ read: (String) throws -> Value?) throws -> Value {
+    guard let value = try read(name) else { throw missing(name) }
     return value
+  }
+
+  func missing(_ name: String) -> VectorFault {
+    VectorFault("the field '\(place)\(name)' is missing")
+  }
+
+  func fault(_ name: String, _ value: VectorValue, not wanted: String) -> VectorFault {
+    VectorFault("the field '\(place)\(name)' is \(value), not \(wanted)")
+  }
+
+  /// Refuses a field that nothing asked for: the answer would be that of another question.
+  func expectAllAsked() throws {
+    if let name = members.keys.sorted().first(where: { !asked.contains($0) }) {
+      throw VectorFault(
+        "nothing reads the field '\(place)\(name)'"
+          + Spelling.cure(for: name, among: asked.sorted()))
+    }
+    for part in parts { try part.expectAllAsked() }
+  }
+
+  private func read<Value>(
+    _ name: String, _ wanted: String, _ convert: (VectorValue) -> Value?
+  ) throws -> Value? {
+    guard let value = value(name) else { return nil }
+    if let found = convert(value) { return found }
+    throw fault(name, value, not: wanted)
   }
 }
 
 // MARK: - Timing
 
 extension VectorInput {
-  /// The timing in these fields; those that are left out keep the value in `timing`.
-  func timing(over timing: Timing = Timing()) -> Timing {
+  /// The timing in the fields whose names begin with `prefix`; those that are left out keep the value
+  /// in `timing`. `begin` is another name of `beginTime`.
+  func timing(of prefix: String = "", over timing: Timing = Timing()) throws -> Timing {
+    func name(_ field: String) -> String {
+      prefix.isEmpty ? field : prefix + field.prefix(1).uppercased() + field.dropFirst()
+    }
+    func float(_ field: String) throws -> Float? { try number(name(field)).map { Float($0) } }
     var timing = timing
-    timing.beginTime = beginTime ?? begin ?? timing.beginTime
-    timing.timeOffset = timeOffset ?? timing.timeOffset
-    timing.speed = speed.map { Float($0) } ?? timing.speed
-    timing.duration = duration ?? timing.duration
-    timing.repeatCount = repeatCount.map { Float($0) } ?? timing.repeatCount
-    timing.repeatDuration = repeatDuration ?? timing.repeatDuration
-    timing.autoreverses = autoreverses ?? timing.autoreverses
+    timing.beginTime = try number(name("begin")) ?? number(name("beginTime")) ?? timing.beginTime
+    timing.timeOffset = try number(name("timeOffset")) ?? timing.timeOffset
+    timing.speed = try float("speed") ?? timing.speed
+    timing.duration = try number(name("duration")) ?? timing.duration
+    timing.repeatCount = try float("repeatCount") ?? timing.repeatCount
+    timing.repeatDuration = try number(name("repeatDuration")) ?? timing.repeatDuration
+    timing.autoreverses = try flag(name("autoreverses")) ?? timing.autoreverses
     // An unknown name behaves as `removed`, as Core Animation has it.
-    timing.fillMode = fillMode.map { Self.named($0) ?? .removed } ?? timing.fillMode
+    timing.fillMode =
+      try word(name("fillMode")).map { Self.named($0) ?? .removed } ?? timing.fillMode
+    // What is removed at its end holds nothing after it.
+    if try flag(name("removedOnCompletion")) == true {
+      timing.fillMode = timing.fillMode.holdsStart ? .backwards : .removed
+    }
     return timing
   }
 
   /// The timing of an animation whose vector must say when it begins and how long it is.
   func wholeTiming() throws -> Timing {
-    _ = try (need(beginTime ?? begin, "beginTime"), need(duration, "duration"))
-    return timing()
+    if try number("begin") == nil { _ = try need("beginTime", number) }
+    _ = try need("duration", number)
+    return try timing()
   }
 
   /// The timing of vectors that give the time since the begin: it begins at 0, and unless they say
   /// otherwise it holds both ends.
   func localTiming() throws -> Timing {
-    _ = try (need(duration, "duration"), need(localTime, "localTime"))
-    return timing(over: Timing(fillMode: .both))
+    _ = try need("duration", number)
+    return try timing(over: Timing(fillMode: .both))
   }
 
   /// A timing that speed 0 holds at the progress that the fields ask for.
   func frozenTiming(at time: MediaTime = 0) throws -> Timing {
-    Timing(beginTime: time, timeOffset: try need(progress, "progress"), speed: 0, duration: 1)
+    Timing(beginTime: time, timeOffset: try need("progress", number), speed: 0, duration: 1)
   }
 
   /// The case of that name; nil where there is none.
@@ -91,10 +154,14 @@ extension VectorInput {
     Value.allCases.first { "\($0)" == name }
   }
 
-  static func curve(_ value: VectorValue, _ name: String) throws -> TimingFunction {
-    if case .string(let word) = value, let curve = curve(named: word) { return curve }
+  func curve(_ name: String) throws -> TimingFunction? {
+    try value(name).map { try curve($0, name) }
+  }
+
+  private func curve(_ value: VectorValue, _ name: String) throws -> TimingFunction {
+    if case .string(let word) = value, let curve = Self.curve(named: word) { return curve }
     guard let points = value.numbers, points.count == 4 else {
-      throw VectorFault.field(
+      throw fault(
         name, value, not: "linear, easeIn, easeOut, easeInEaseOut, default or four coordinates")
     }
     return TimingFunction(
@@ -116,9 +183,17 @@ extension VectorInput {
 // MARK: - Values and animations
 
 extension VectorInput {
+  func animatable(_ name: String) throws -> AnimatableValue? {
+    try value(name).map { try animatable($0, name) }
+  }
+
+  func animatables(_ name: String) throws -> [AnimatableValue]? {
+    try list(name)?.map { try animatable($0, name) }
+  }
+
   /// A number, or a list of one (number), two (point), three (colour without alpha), four (rect) or
   /// six numbers (affine map).
-  static func animatable(_ value: VectorValue, _ name: String) throws -> AnimatableValue {
+  private func animatable(_ value: VectorValue, _ name: String) throws -> AnimatableValue {
     let numbers = value.numbers ?? []
     switch numbers.count {
     case 1: return .scalar(numbers[0])
@@ -131,36 +206,31 @@ extension VectorInput {
         AffineTransform(
           a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
           ty: numbers[5]))
-    default:
-      throw VectorFault.field(name, value, not: "a number or a list of 1, 2, 3, 4 or 6 numbers")
+    default: throw fault(name, value, not: "a number or a list of 1, 2, 3, 4 or 6 numbers")
     }
-  }
-
-  /// The model's value, which must be there.
-  func neededModel() throws -> AnimatableValue {
-    try Self.animatable(need(model, "model"), "model")
-  }
-
-  /// The model's value; nil where the vector does not say what it is.
-  func knownModel() throws -> AnimatableValue? {
-    try model.map { try Self.animatable($0, "model") }
   }
 
   /// An end of the animation, of which one must be there.
   func end() throws -> AnimatableValue {
-    try Self.animatable(need(from ?? to ?? by, "from"), from != nil ? "from" : "to")
+    if let end = try animatable("from") ?? animatable("to") ?? animatable("by") { return end }
+    throw missing("from")
   }
 
   /// The key path that the vector names, else one whose values are of the kind of `value`.
   func keyPath(for value: AnimatableValue?) throws -> AnimationKeyPath {
-    if let name = keyPath {
-      guard let keyPath = AnimationKeyPath(name: name) else {
-        let known = AnimationKeyPath.allCases.map(\.name)
-        throw VectorFault.field(
+    if let name = try word("keyPath") {
+      guard let keyPath = AnimationKeyPath(name: name), let kind = keyPath.valueKind else {
+        let known = AnimationKeyPath.allCases.filter { $0.valueKind != nil }.map(\.name)
+        throw fault(
           "keyPath", .string(name),
           not: "the name of an animatable property" + Spelling.suggestion(for: name, among: known))
       }
-      if value == nil || value?.kind == keyPath.valueKind { return keyPath }
+      if value == nil || value?.kind == kind { return keyPath }
+      // A size is spelt as a point is.
+      guard kind == .size, value?.kind == .point else {
+        throw fault(
+          "keyPath", .string(name), not: "a property whose values are of the model's kind")
+      }
     }
     return switch value {
     case nil: .opacity
@@ -175,68 +245,72 @@ extension VectorInput {
 
   func basic(_ keyPath: AnimationKeyPath, _ timing: Timing) throws -> BasicAnimation {
     BasicAnimation(
-      keyPath: keyPath, fromValue: try from.map { try Self.animatable($0, "from") },
-      toValue: try to.map { try Self.animatable($0, "to") },
-      byValue: try by.map { try Self.animatable($0, "by") }, timing: timing,
-      timingFunction: try timingFunction.map { try Self.curve($0, "timingFunction") },
-      isAdditive: additive ?? false, isCumulative: cumulative ?? false)
+      keyPath: keyPath, fromValue: try animatable("from"), toValue: try animatable("to"),
+      byValue: try animatable("by"), timing: timing, timingFunction: try curve("timingFunction"),
+      isAdditive: try flag("additive") ?? false, isCumulative: try flag("cumulative") ?? false)
   }
 
   /// An animation through these fields' values, or along their path.
   func keyframes(_ keyPath: AnimationKeyPath, _ timing: Timing) throws -> KeyframeAnimation {
-    let (mode, rotation) = (calculationMode ?? "linear", rotationMode ?? "none")
+    let mode = try word("calculationMode") ?? "linear"
+    let rotation = try word("rotationMode") ?? "none"
     guard let calculation: KeyframeAnimation.CalculationMode = Self.named(mode) else {
-      throw VectorFault.field(
+      throw fault(
         "calculationMode", .string(mode), not: "linear, discrete, paced, cubic or cubicPaced")
     }
     let turn: KeyframeAnimation.RotationMode? = Self.named(rotation)
     guard turn != nil || rotation == "none" else {
-      throw VectorFault.field("rotationMode", .string(rotation), not: "auto, autoReverse or none")
+      throw fault("rotationMode", .string(rotation), not: "auto, autoReverse or none")
     }
     return KeyframeAnimation(
-      keyPath: keyPath, values: try (values ?? []).map { try Self.animatable($0, "values") },
-      path: try path.map { MotionPath(try Self.outline($0)) }, keyTimes: keyTimes ?? [],
-      timingFunctions: try (timingFunctions ?? []).map {
-        $0 == .null ? .linear : try Self.curve($0, "timingFunctions")
-      }, calculationMode: calculation, tensionValues: tensionValues ?? [],
-      continuityValues: continuityValues ?? [], biasValues: biasValues ?? [], rotationMode: turn,
-      timing: timing,
-      timingFunction: try timingFunction.map { try Self.curve($0, "timingFunction") },
-      isAdditive: additive ?? false, isCumulative: cumulative ?? false)
+      keyPath: keyPath, values: try animatables("values") ?? [],
+      path: try list("path").map { MotionPath(try outline($0)) },
+      keyTimes: try numbers("keyTimes") ?? [],
+      timingFunctions: try (list("timingFunctions") ?? []).map {
+        $0 == .null ? .linear : try curve($0, "timingFunctions")
+      }, calculationMode: calculation, tensionValues: try numbers("tensionValues") ?? [],
+      continuityValues: try numbers("continuityValues") ?? [],
+      biasValues: try numbers("biasValues") ?? [], rotationMode: turn, timing: timing,
+      timingFunction: try curve("timingFunction"), isAdditive: try flag("additive") ?? false,
+      isCumulative: try flag("cumulative") ?? false)
   }
 
   /// A path from a list of elements: a letter as in SVG (M, L, Q, C, Z, absolute) and its
   /// coordinates.
-  private static func outline(_ elements: [[VectorValue]]) throws -> Path {
+  private func outline(_ elements: [VectorValue]) throws -> Path {
     var path = Path()
     for element in elements {
-      let numbers = VectorValue.array(Array(element.dropFirst())).numbers ?? []
+      guard case .array(let words) = element else { throw unreadable(element) }
+      let numbers = VectorValue.array(Array(words.dropFirst())).numbers ?? []
       let points = stride(from: 0, to: numbers.count - 1, by: 2).map {
         Point(x: numbers[$0], y: numbers[$0 + 1])
       }
-      switch (element.first, numbers.count) {
+      switch (words.first, numbers.count) {
       case (.string("M"), 2): path.move(to: points[0])
       case (.string("L"), 2): path.addLine(to: points[0])
       case (.string("Q"), 4): path.addQuadratic(to: points[1], control: points[0])
       case (.string("C"), 6):
         path.addCubic(to: points[2], control1: points[0], control2: points[1])
-      case (.string("Z"), 0) where element.count == 1: path.close()
-      default:
-        throw VectorFault.field(
-          "path", .array(element), not: "an element such as [\"L\", 100, 0]")
+      case (.string("Z"), 0) where words.count == 1: path.close()
+      default: throw unreadable(element)
       }
     }
     return path
   }
 
+  private func unreadable(_ element: VectorValue) -> VectorFault {
+    fault("path", element, not: "an element such as [\"L\", 100, 0]")
+  }
+
   /// A spring from these fields; what they leave out is Core Animation's.
-  var spring: Spring {
+  func spring() throws -> Spring {
     let standard = Spring()
     return Spring(
-      mass: mass ?? standard.mass, stiffness: stiffness ?? standard.stiffness,
-      damping: damping ?? standard.damping,
-      initialVelocity: initialVelocity ?? standard.initialVelocity,
-      allowsOverdamping: allowsOverdamping ?? standard.allowsOverdamping)
+      mass: try number("mass") ?? standard.mass,
+      stiffness: try number("stiffness") ?? standard.stiffness,
+      damping: try number("damping") ?? standard.damping,
+      initialVelocity: try number("initialVelocity") ?? standard.initialVelocity,
+      allowsOverdamping: try flag("allowsOverdamping") ?? standard.allowsOverdamping)
   }
 
   /// Groups nest no deeper: a vector could ask for any depth.
@@ -249,23 +323,21 @@ extension VectorInput {
   func animation(
     _ keyPath: AnimationKeyPath, depth: Int = 0, standardDuration: MediaTime
   ) throws -> Animation {
-    var timing = timing()
+    var timing = try timing()
     if !(timing.duration > 0) { timing.duration = standardDuration }
-    switch try need(type, "type") {
+    switch try need("type", word) {
     case "basic": return .basic(try basic(keyPath, timing))
-    case "spring": return .spring(SpringAnimation(try basic(keyPath, timing), spring: spring))
+    case "spring": return .spring(SpringAnimation(try basic(keyPath, timing), spring: try spring()))
     case "keyframe": return .keyframe(try keyframes(keyPath, timing))
     case "group":
       guard depth < Self.deepestGroup else { throw VectorFault("groups nest deeper than 32") }
-      let children = try need(animations, "animations").map {
+      let children = try need("animations", inputs).map {
         try $0.animation(keyPath, depth: depth + 1, standardDuration: 0)
       }
       return .group(
         AnimationGroup(
-          animations: children, timing: timing,
-          timingFunction: try timingFunction.map { try Self.curve($0, "timingFunction") }))
-    case let type:
-      throw VectorFault.field("type", .string(type), not: "basic, spring, keyframe or group")
+          animations: children, timing: timing, timingFunction: try curve("timingFunction")))
+    case let type: throw fault("type", .string(type), not: "basic, spring, keyframe or group")
     }
   }
 }

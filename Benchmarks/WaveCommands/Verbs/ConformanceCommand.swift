@@ -14,7 +14,7 @@ enum ConformanceCommand: Verb {
     ],
     prints: "the vectors that do not hold, each with the reason, and \"N passed, N failed\"",
     sections: [OptionSection([])],
-    notes: ["Vectors of an unknown kind count as failed."],
+    notes: ["Vectors of an unknown kind, or with a field that nothing asks for, count as failed."],
     exitCodes: [
       (.done, "all hold"), (.no, "some do not"),
       (
