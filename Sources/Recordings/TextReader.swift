@@ -1,11 +1,14 @@
-/// A CSV of busy times in ms: `start_ms`, and `duration_ms` or `end_ms`; other columns are not read.
+import Vocabulary
+
+/// A CSV of busy times in ms: `start_ms`, and `duration_ms` or `end_ms`; other columns are not read,
+/// and named.
 final class TextReader: RecordingReader {
   private struct Table {
     let start: Int
     let other: Int
     /// Whether the other column has ends in place of durations.
     let hasEnds: Bool
-    let count: Int
+    let names: [String]
   }
 
   private var lines = LineSplitter()
@@ -27,7 +30,11 @@ final class TextReader: RecordingReader {
     guard !thread.intervals.isEmpty else {
       throw RecordingError("has no busy time", cure: "give it rows of \(columns)")
     }
-    var draft = RecordingDraft(format: "CSV of \(columns)")
+    let unread = table.names.indices.filter { $0 != table.start && $0 != table.other }
+      .map { String(table.names[$0].prefix(40)) }
+    var draft = RecordingDraft(
+      format: "CSV of \(columns)"
+        + (unread.isEmpty ? "" : ", other columns not read: \(Spelling.list(unread))"))
     draft.threads = [thread]
     draft.span = span
     return draft
@@ -42,21 +49,21 @@ final class TextReader: RecordingReader {
     guard let start = names.firstIndex(of: "start_ms") else { return }
     let duration = names.firstIndex(of: "duration_ms")
     guard let other = duration ?? names.firstIndex(of: "end_ms") else { return }
-    table = Table(start: start, other: other, hasEnds: duration == nil, count: names.count)
+    table = Table(start: start, other: other, hasEnds: duration == nil, names: names)
   }
 
   private func take(_ fields: [String], of table: Table) throws(RecordingError) {
     func time(_ index: Int) -> Int64? {
       Double(fields[index]).flatMap { BusyInterval.nanoseconds($0, unit: 1e6) }
     }
-    guard fields.count == table.count, let begin = time(table.start),
+    guard fields.count == table.names.count, let begin = time(table.start),
       let other = time(table.other),
       let interval = BusyInterval(begin: begin, length: table.hasEnds ? other - begin : other)
     else {
       throw RecordingError(
         "line \(number) is '\(fields.joined(separator: ",").prefix(80))', not a start and "
           + "\(table.hasEnds ? "an end" : "a duration") in ms",
-        cure: "write \(table.count) fields, no end before its start, and no time beyond "
+        cure: "write \(table.names.count) fields, no end before its start, and no time beyond "
           + "\(BusyInterval.farthest / 1_000_000) ms")
     }
     thread.intervals.append(interval)
