@@ -64,7 +64,7 @@ struct SampledRunTests {
     let run = try Self.open(
       ["a,app,cpu_share,%,paced,proc,0,0,0,1,7,"],
       [
-        "cases": [Self.described("a")],
+        "cases": [Self.described("a")], "of_a_newer_version": 1,
         "unavailable": [
           ["case_id": "a", "stage": "server", "metric": "cpu_share", "reason": "it has no thread"],
           ["stage": "app", "metric": "wakeups", "reason": "of all cases, for people"],
@@ -123,13 +123,26 @@ struct SampledRunTests {
       (["case_id": "a"], "cases[1] repeats the case_id 'a'"),
       (["setting": "=1"], "cases[1], setting: '=1'"),
       (["wave": ["x"]], "cases[1], wave is no text"),
-      (["colour": "red"], "cases[1] has 'colour', which is no column of a case"),
+      (["colour": "red"], "cases[1] has 'colour', which is no column of a case; known: "),
+      (["wide_pt": 1], "no column of a case, did you mean 'width_pt'?"),
     ]
     for (change, says) in wrong {
       let other = Self.described("b").merging(change) { $1 }
       let error = #expect(throws: ResultStoreError.self, "\(change)") {
         try Self.open([], ["cases": [Self.described("a"), other]])
       }
+      #expect(error?.description.contains(says) == true, "\(error as Any)")
+    }
+    let misspelt: [([String: Any], String)] = [
+      (["unavailble": []], "it has 'unavailble', which is not read, did you mean 'unavailable'?"),
+      (
+        ["unavailable": [["case": "a", "stage": "app", "metric": "wakeups"]]],
+        "unavailable[0] has 'case', which is not read, did you mean 'case_id'?"
+      ),
+    ]
+    for (change, says) in misspelt {
+      let manifest = change.merging(["cases": [Self.described("a")]]) { $1 }
+      let error = #expect(throws: ResultStoreError.self) { try Self.open([], manifest) }
       #expect(error?.description.contains(says) == true, "\(error as Any)")
     }
     let absence = ["case_id": "c", "stage": "app", "metric": "wakeups", "reason": "r"]

@@ -4,6 +4,11 @@ package import Vocabulary
 /// manifest.json alone: what report.csv says of each stands in the manifest, under `cases`.
 package struct SampledCases: Sendable {
   static let key = "cases"
+  /// What people write into such a manifest.
+  private static let keys = [
+    key, "schema", "run_id", "status", "status_reason", "unavailable", "files", "host", "versions",
+    "seed", "sessions", "processes", "started_utc", "question", "settings", "suite", "command_line",
+  ]
 
   /// Makes the rows of a report of samples whose cases and metrics are known.
   package typealias Summary =
@@ -41,6 +46,7 @@ package struct SampledCases: Sendable {
       identities.append(identity)
     }
     self.identities = identities
+    try Self.expectSpelt(manifest.keys, among: Self.keys, "it", path)
     absences = try Self.absences(manifest, of: names, path: path)
   }
 
@@ -54,8 +60,8 @@ package struct SampledCases: Sendable {
     if let other = fields.keys.sorted().first(where: { !Schema.caseColumns.contains($0) }) {
       throw .manifest(
         path: path,
-        problem: "\(place) has '\(other)', which is no column of a case: write "
-          + Schema.caseColumns.joined(separator: ", "))
+        problem: "\(place) has '\(other)', which is no column of a case"
+          + Spelling.cure(for: other, among: Schema.caseColumns))
     }
     var cells = [Schema.version]
     for column in Schema.caseColumns {
@@ -80,12 +86,29 @@ package struct SampledCases: Sendable {
     }
   }
 
+  /// Refuses a name that nearly is one of `known`: nobody would read it. Other names are kept, since a
+  /// newer version may know them.
+  private static func expectSpelt(
+    _ names: some Sequence<String>, among known: [String], _ place: String, _ path: String
+  ) throws(ResultStoreError) {
+    for name in names.sorted() where !known.contains(name) {
+      let suggestion = Spelling.suggestion(for: name, among: known)
+      guard suggestion.isEmpty else {
+        throw .manifest(
+          path: path, problem: "\(place) has '\(name)', which is not read\(suggestion)")
+      }
+    }
+  }
+
   /// What is said to be missing of a case; what is missing of all has no case.
   private static func absences(
     _ manifest: [String: ManifestValue], of known: Set<String>, path: String
   ) throws(ResultStoreError) -> [Absence] {
     var absences: [Absence] = []
     for (index, value) in (manifest["unavailable"]?.list ?? []).enumerated() {
+      try expectSpelt(
+        (value.object ?? [:]).keys, among: ["case_id", "stage", "metric", "reason"],
+        "unavailable[\(index)]", path)
       guard let caseID = value["case_id"] else { continue }
       guard let name = caseID.text, known.contains(name),
         let stage = value["stage"]?.text.flatMap(Stage.init(rawValue:)),
