@@ -35,7 +35,7 @@ enum NeighbourCommand {
     StandardStreams.put(ready + "\n")
     guard let line = readLine(), let origin = Double(line) else { return .done }
     let clock = MonotonicClock(origin: origin)
-    let input = InputEnd(wakes: clock)
+    let input = try InputEnd(wakes: clock)
     let used = script.run(for: order.duration, on: clock) { time in
       clock.sleep(until: time)
       return input.isReached
@@ -52,8 +52,8 @@ private final class InputEnd: Sendable {
   var isReached: Bool { end.load(ordering: .acquiring) }
 
   /// Reads standard input from now on; its end also ends the sleep of `clock`.
-  init(wakes clock: MonotonicClock) {
-    Thread.detachNewThread { [self] in
+  init(wakes clock: MonotonicClock) throws(ThreadError) {
+    try SideThread.start("wave-input") { [self] in
       while readLine() != nil {}
       end.store(true, ordering: .releasing)
       clock.wake()

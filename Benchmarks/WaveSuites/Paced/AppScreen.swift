@@ -112,7 +112,10 @@ final class AppScreen: PacedApp {
     context.flush(at: WaveScene.start + time, send: send)
   }
 
-  func finish() { timers.invalidate() }
+  func finish() throws {
+    timers.invalidate()
+    if let failure = DrawingThread.failure(for: links) { throw failure }
+  }
 
   /// Puts every view on screen, its wave starting at `time`, s.
   func addViews(at time: MediaTime) {

@@ -40,7 +40,12 @@ package final class Screen {
   deinit { context.rootLayer = nil }
 
   /// Hands over what was made at the start.
-  func commitStart() throws(CommitError) { try context.commit(at: WaveScene.start, to: server) }
+  ///
+  /// - Throws: `CommitError`; why there is no thread that draws for the views.
+  func commitStart() throws {
+    try context.commit(at: WaveScene.start, to: server)
+    if let failure = DrawingThread.failure(for: links) { throw failure }
+  }
 
   @inline(__always)
   func advance() {

@@ -5,14 +5,14 @@ package import Glibc
 /// what `drawsAsynchronously`, or a queue of the app's, does.
 package final class DrawingThread {
   /// What both threads touch. It outlives whoever lets go first.
-  private final class State: @unchecked Sendable {
-    let condition = NSCondition()
-    var drawings: [@Sendable () -> Void] = []
-    var isDrawing = false
-    var isEnded = false
-    var processorClock: clockid_t?
+  final class State: @unchecked Sendable {
+    fileprivate let condition = NSCondition()
+    fileprivate var drawings: [@Sendable () -> Void] = []
+    fileprivate var isDrawing = false
+    fileprivate var isEnded = false
+    fileprivate var processorClock: clockid_t?
 
-    func run() {
+    fileprivate func run() {
       condition.lock()
       defer { condition.unlock() }
       var clock = clockid_t()
@@ -34,11 +34,27 @@ package final class DrawingThread {
   }
 
   private let state = State()
+  /// Why there is no thread: what it is given is not drawn then, and nobody waits for it.
+  private let failure: DrawingThreadError?
 
-  init() {
-    let thread = Thread { [state] in state.run() }
-    thread.name = "drawing"
-    thread.start()
+  /// - Parameter start: has a thread of its own run the state; 0, or the number of the error.
+  init(start: (State) -> Int32 = DrawingThread.start) {
+    let error = start(state)
+    failure = error == 0 ? nil : DrawingThreadError(error: error)
+  }
+
+  /// Not by Foundation's `Thread`, whose start does not tell that it failed.
+  private static func start(_ state: State) -> Int32 {
+    let box = Unmanaged.passRetained(state)
+    var thread = pthread_t()
+    let error = pthread_create(
+      &thread, nil,
+      { pointer in
+        if let pointer { Unmanaged<State>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, box.toOpaque())
+    if error == 0 { pthread_detach(thread) } else { box.release() }
+    return error
   }
 
   /// What has not begun is not drawn.
@@ -56,14 +72,20 @@ package final class DrawingThread {
     links.shared(DrawingThread.self)?.finish()
   }
 
+  /// Why the thread of a run loop's views could not be made; nil where it was, or none was asked for.
+  package static func failure(for links: DisplayLinks) -> (any Error)? {
+    links.shared(DrawingThread.self)?.failure
+  }
+
   /// The clock of the processor time of that thread; nil where views of the run loop have none. It
   /// can be read as long as the run loop's display links live.
   package static func processorClock(for links: DisplayLinks) -> clockid_t? {
     links.shared(DrawingThread.self)?.processorClock
   }
 
-  var processorClock: clockid_t {
-    state.condition.withLock {
+  var processorClock: clockid_t? {
+    guard failure == nil else { return nil }
+    return state.condition.withLock {
       while true {
         if let clock = state.processorClock { return clock }
         state.condition.wait()
@@ -73,6 +95,7 @@ package final class DrawingThread {
 
   /// Has `drawing` done when what came before it is.
   func draw(_ drawing: @escaping @Sendable () -> Void) {
+    guard failure == nil else { return }
     state.condition.withLock { state.drawings.append(drawing) }
     state.condition.broadcast()
   }
@@ -81,6 +104,16 @@ package final class DrawingThread {
     state.condition.withLock {
       while state.isDrawing || !state.drawings.isEmpty { state.condition.wait() }
     }
+  }
+}
+
+/// Why there is no thread to draw on.
+struct DrawingThreadError: Error, CustomStringConvertible {
+  let error: Int32
+
+  var description: String {
+    "no thread can be made to draw on: \(String(cString: strerror(error))); allow this process more "
+      + "memory and threads, see 'ulimit -v' and 'ulimit -u'"
   }
 }
 

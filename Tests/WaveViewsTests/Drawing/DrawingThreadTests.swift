@@ -42,6 +42,20 @@ struct DrawingThreadTests {
     #expect(handover.take() == nil, "it is handed over once")
   }
 
+  @Test(
+    "where no thread can be made nothing is drawn, nobody waits, and the error says what to allow")
+  func refused() {
+    let links = DisplayLinks()
+    let thread = links.shared { DrawingThread { _ in EAGAIN } }
+    let handover = PictureHandover<Int>()
+    handover.begin(on: thread) { 1 }
+    DrawingThread.finish(for: links)
+    #expect(handover.take() == nil && DrawingThread.processorClock(for: links) == nil)
+    let said = DrawingThread.failure(for: links).map { "\($0)" } ?? ""
+    #expect(
+      said.hasPrefix("no thread can be made to draw on: Resource temporarily unavailable; allow"))
+  }
+
   @Test("drawings are done one after the other, on a thread that is not the app's")
   func order() {
     let (thread, first, second) = (

@@ -4,7 +4,7 @@ import Glibc
 /// Starts a thread for one side of a run, or says why there is none.
 ///
 /// Not by Foundation's `Thread`, whose start does not tell that it failed.
-enum SideThread {
+package enum SideThread {
   private static let stackBytes = 8 << 20
 
   private final class Body {
@@ -19,7 +19,9 @@ enum SideThread {
   /// Runs `body` on a thread that is called `name`; nobody waits for its end.
   ///
   /// - Throws: `ThreadError`; `body` does not run then.
-  static func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
+  package static func start(_ name: String, _ body: @escaping @Sendable () -> Void)
+    throws(ThreadError)
+  {
     let box = Unmanaged.passRetained(
       Body {
         ThreadName.set(name)
@@ -43,11 +45,11 @@ enum SideThread {
   }
 }
 
-struct ThreadError: Error, Equatable, CustomStringConvertible {
+package struct ThreadError: Error, Equatable, CustomStringConvertible {
   let name: String
   let error: Int32
 
-  var description: String {
+  package var description: String {
     "no thread can be made for \(name): \(String(cString: strerror(error))); allow this process "
       + "more memory and threads, see 'ulimit -v' and 'ulimit -u'"
   }

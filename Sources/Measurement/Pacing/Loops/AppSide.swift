@@ -73,7 +73,7 @@ final class AppSide {
     app.drawingClock.map { Double(CPUClock.nanoseconds(of: $0) ?? 0) / 1e9 }
   }
 
-  func finish() { app.finish() }
+  func finish() throws { try app.finish() }
 
   /// Work that would last beyond the end of the run ends with it: its length is an input's.
   private func runBurst(at time: Double) {
@@ -122,7 +122,9 @@ package protocol PacedApp: AnyObject {
   func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void)
 
   /// The run is over: lets go of what belongs to the thread. Does nothing by default.
-  func finish()
+  ///
+  /// - Throws: why what was run is not what was asked for.
+  func finish() throws
 }
 
 extension PacedApp {

@@ -49,7 +49,7 @@ package final class PacedRun: @unchecked Sendable {
   ///   - observers: called on the threads that they look on at; theirs again once this returns.
   ///   - startNeighbour: called where the rule has a neighbour, which is ready before the run's
   ///     time begins.
-  /// - Throws: what the server throws, and what its neighbour does; `NeighbourError`,
+  /// - Throws: what the server throws, the app at its end, and what its neighbour does; `NeighbourError`,
   ///   `ThreadError`. Both threads are over then.
   package static func run(
     _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
@@ -144,7 +144,7 @@ package final class PacedRun: @unchecked Sendable {
     appUse = meter.use()
     drawing = appSide?.drawingTime.map { $0 - drawnBefore }
     observers.app?.end()
-    appSide?.finish()
+    do { try appSide?.finish() } catch { appFailure = error }
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer, at time: Double) {

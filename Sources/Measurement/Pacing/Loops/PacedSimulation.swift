@@ -7,7 +7,7 @@ package enum PacedSimulation {
   ///   - app, server: take time by burning it on their side's clock.
   ///   - appClock, serverClock: at 0.
   ///   - shouldStop: asked before each turn; true ends the run early.
-  /// - Throws: what the server throws.
+  /// - Throws: what the server throws, and the app at its end.
   package static func run(
     _ app: any PacedApp, on appClock: ScriptedClock, _ server: any PacedServer,
     on serverClock: ScriptedClock, rule: PacedRule,
@@ -37,7 +37,7 @@ package enum PacedSimulation {
         try serverSide.turn()
       }
     }
-    appSide.finish()
+    try appSide.finish()
     return PacedRecord(
       grid: rule.grid, pipeline: rule.pipeline, link: rule.link, duration: rule.duration,
       turns: appSide.turns, frames: serverSide.frames,
