@@ -27,7 +27,8 @@ struct ChildLaunch {
   var mostLineBytes = 16 << 20
   /// Whether its addresses are to be the same every time.
   var fixesAddresses = false
-  /// Whether it gets a process group of its own: signals of the terminal do not reach it then.
+  /// Whether it gets a process group of its own: signals of the terminal do not reach it then, and what
+  /// is left of the group ends with it.
   var hasOwnGroup = false
   /// Whether it is killed when this process ends, however that does.
   var endsWithParent = true

@@ -43,6 +43,7 @@ final class ChildProcess {
   private let output: PipeEnds?
   private let errors: PipeEnds?
   private let mostLineBytes: Int
+  private let hasOwnGroup: Bool
   private var lines = LineBuffer()
   private var errorBytes: [UInt8] = []
   private var ending: ChildEnding?
@@ -58,7 +59,7 @@ final class ChildProcess {
     func end(_ stream: ChildLaunch.Stream, _ pipe: PipeEnds?) -> Int32 {
       pipe?.writing ?? Int32(stream == .inherited ? CSPAWN_INHERITED : CSPAWN_NOWHERE)
     }
-    mostLineBytes = launch.mostLineBytes
+    (mostLineBytes, hasOwnGroup) = (launch.mostLineBytes, launch.hasOwnGroup)
     input = try PipeEnds(for: launch.program)
     output = try pipe(launch.output)
     errors = try pipe(launch.errors)
@@ -151,9 +152,9 @@ final class ChildProcess {
     }
   }
 
-  /// Sends it a signal; nothing when its end is known.
+  /// Sends it a signal, SIGKILL to all of its group; nothing when its end is known.
   func send(signal: Int32) {
-    if ending == nil { kill(identifier, signal) }
+    if ending == nil { kill(hasOwnGroup && signal == SIGKILL ? -identifier : identifier, signal) }
   }
 
   /// Ends it, whatever it does.
@@ -178,32 +179,41 @@ final class ChildProcess {
 
   /// How it ended, if it has; does not wait.
   private var endingIfOver: ChildEnding? {
-    var status: Int32 = 0
     readErrors()
-    if ending == nil, waitpid(identifier, &status, WNOHANG) == identifier { keep(status) }
+    if ending == nil { reap(WNOHANG) }
     return ending
+  }
+
+  /// Learns how it ended, and ends what is left of its group; false where a signal came first.
+  @discardableResult
+  private func reap(_ option: Int32) -> Bool {
+    // Until it is waited for, nobody else gets its number.
+    var about = siginfo_t()
+    guard waitid(P_PID, id_t(identifier), &about, WEXITED | WNOWAIT | option) == 0 else {
+      return errno != EINTR && keep(0)
+    }
+    guard about.si_signo == SIGCHLD else { return false }
+    if hasOwnGroup { kill(-identifier, SIGKILL) }
+    var status: Int32 = 0
+    waitpid(identifier, &status, 0)
+    return keep(status)
   }
 
   /// Waits for its end; at once when that is known.
   func wait() -> ChildEnding {
-    var status: Int32 = 0
     while true {
       if let ending { return ending }
       // A child that waits for a reader of its errors does not end; one that has closed them can
       // be waited for at rest. Somebody who inherited them may keep them open for longer.
       let isWatching = errors.map { $0.reading >= 0 } == true
-      let ended = waitpid(identifier, &status, isWatching ? WNOHANG : 0)
-      if ended == identifier || (ended < 0 && errno != EINTR) { return keep(status) }
-      if isWatching { pause(Self.look) }
+      if !reap(isWatching ? WNOHANG : 0), isWatching { pause(Self.look) }
     }
   }
 
-  @discardableResult
-  private func keep(_ waitStatus: Int32) -> ChildEnding {
-    let ending = ChildEnding(waitStatus: waitStatus)
-    self.ending = ending
+  private func keep(_ waitStatus: Int32) -> Bool {
+    ending = ChildEnding(waitStatus: waitStatus)
     readErrors()
-    return ending
+    return true
   }
 
   /// Waits for so many seconds, and reads errors meanwhile.

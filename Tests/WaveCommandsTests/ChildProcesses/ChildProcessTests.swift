@@ -34,6 +34,23 @@ struct ChildProcessTests {
     #expect("\(ChildEnding.exited(code: 3))" == "ended with exit code 3")
   }
 
+  @Test(
+    "what is left of a child's group ends with it, whichever way it ends",
+    arguments: ["wait", "exit 0", "kill -KILL $$"])
+  func group(_ end: String) throws {
+    var launch = Self.shell("sleep 1000 & echo $!; \(end)")
+    launch.hasOwnGroup = true
+    let child = try ChildProcess(launch)
+    let grandchild = try #require(pid_t(try Self.line(child)))
+    _ = end == "wait" ? child.stop() : child.wait()
+    // Whoever takes in orphans may be slow to wait for them.
+    while let status = try? String(contentsOfFile: "/proc/\(grandchild)/status", encoding: .utf8),
+      !status.contains("State:\tZ")
+    {
+      usleep(1000)
+    }
+  }
+
   @Test("a child whose last reference goes is ended")
   func released() throws {
     var child: ChildProcess? = try ChildProcess(Self.shell("exec sleep 1000"))
