@@ -93,7 +93,7 @@ enum GateRun {
     host.beginLook()
     let session = GateSession(
       cells: cells, baseline: baseline, candidate: candidate, rules: settings.rules,
-      seed: settings.seed, surroundings: surroundings(settings, host),
+      seed: settings.seed, surroundings: surroundings(settings, cells, host),
       heard: { text(of: $0).map(note) })
     note("gate: \(cells.count) cells")
     try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
@@ -118,12 +118,12 @@ enum GateRun {
   }
 
   private static func surroundings(
-    _ settings: GateSettings, _ host: QuietHost
+    _ settings: GateSettings, _ cells: [String], _ host: QuietHost
   ) -> GateSurroundings {
     GateSurroundings(
       start: { start in
         warn(host.endLook())
-        return try GateWorkerProcess(start, cells: settings.words)
+        return try GateWorkerProcess(start, cells: settings.words, names: cells)
       },
       seconds: MonotonicTime.now, shouldStop: { StopSignal.received != nil },
       host: HostWatch(root: getpid()))

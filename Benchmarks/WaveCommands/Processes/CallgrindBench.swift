@@ -49,15 +49,19 @@ final class CallgrindBench {
   func remove() { sweeper.sweep() }
 
   /// Runs one case to its end, handing over its events.
-  func run(_ request: CaseRequest, _ handle: (RunEvent) throws -> Void) throws {
+  func run(
+    _ request: CaseRequest, patience: WorkerProcess.Patience,
+    _ handle: (RunEvent) throws -> Void
+  ) throws {
     try clearDumps()
     try request.data().write(
       to: URL(fileURLWithPath: folder + "/" + CallgrindCommand.requestFile))
     var launch = ChildLaunch(valgrind.path, arguments, environment: environment)
     launch.folder = folder
     launch.fixesAddresses = true
-    let worker = try WorkerProcess(launch)
-    try worker.run(handle)
+    var worker = try WorkerProcess(launch)
+    worker.name += " (\(request.caseID))"
+    try worker.run(patience: patience, handle)
     hasFixedAddresses = hasFixedAddresses && worker.hasFixedAddresses
   }
 

@@ -14,14 +14,19 @@ final class GateWorkerProcess: GateProcess {
   private let path: String
   private let patience: Double
   private let child: ChildProcess
+  private let names: [String]
 
   var identifier: Int32? { child.identifier }
 
-  /// Starts a build; `cells` are the words that name the gate's cells on a command line.
+  /// Starts a build; `cells` are the words that name the gate's cells on a command line, `names` what
+  /// messages call them.
   ///
   /// The build may be another revision's: these words are a contract between revisions.
-  init(_ start: GateStart, cells: [String], patience: Double = GateWorkerProcess.patience) throws {
-    (path, self.patience) = (start.binary, patience)
+  init(
+    _ start: GateStart, cells: [String], names: [String] = [],
+    patience: Double = GateWorkerProcess.patience
+  ) throws {
+    (path, self.patience, self.names) = (start.binary, patience, names)
     var launch = ChildLaunch(
       path, [GateWorkerCommand.verb] + cells + ["--heap-pad", "\(start.heapBytes)"])
     launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: start.environmentBytes)
@@ -29,7 +34,18 @@ final class GateWorkerProcess: GateProcess {
     // end of its input ends this process, whatever ended the gate.
     launch.hasOwnGroup = true
     launch.mostLineBytes = Self.mostAnswerBytes
+    launch.errors = .caught
     child = try ChildProcess(launch)
+  }
+
+  /// What builds have said besides answers: each sentence is told once.
+  private nonisolated(unsafe) static var told: Set<String> = []
+
+  deinit {
+    for line in child.errorText.split(separator: "\n")
+    where Self.told.insert("\(path) \(line)").inserted {
+      StandardStreams.note("\(path) as a gate process said: \(line)")
+    }
   }
 
   func waitUntilReady() throws {
@@ -40,20 +56,20 @@ final class GateWorkerProcess: GateProcess {
   }
 
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double {
-    try answer(to: "\(cell) \(frames) \(runs)")[0]
+    try answer(to: "\(cell) \(frames) \(runs)", of: cell)[0]
   }
 
   func painted(cell: Int, frames: Int) throws -> Int? {
     // The first frames paint what they begin with.
     _ = try batch(cell: cell, frames: frames, runs: 0)
-    return try answer(to: "\(cell) \(frames) 0 \(GateWorkerCommand.paintedWord)")
+    return try answer(to: "\(cell) \(frames) 0 \(GateWorkerCommand.paintedWord)", of: cell)
       .dropFirst().first.map { Int($0) }
   }
 
   /// The numbers of an answer, the first of them a time, ns.
-  private func answer(to words: String) throws -> [Double] {
+  private func answer(to words: String, of cell: Int) throws -> [Double] {
     guard child.tell(words, patience: patience) else { throw failure("listens no more") }
-    let answer = try line()
+    let answer = try line(names.indices.contains(cell) ? " in \(names[cell])" : "")
     let numbers = answer.split(separator: " ").map { Double($0) ?? .nan }
     guard numbers.first ?? 0 > 0, numbers.allSatisfy(\.isFinite) else {
       throw failure("answered '\(answer.prefix(80))'")
@@ -61,22 +77,30 @@ final class GateWorkerProcess: GateProcess {
     return numbers
   }
 
-  private func line() throws -> String {
+  /// - Parameter place: where it is waited for, as the end of a sentence.
+  private func line(_ place: String = "") throws -> String {
     let deadline = Deadline(in: patience)
     while true {
       switch child.line(patience: min(deadline.left, Self.look)) {
       case .line(let line): return line
-      case .ended: throw failure("said no more, and \(child.end(patience: Self.endPatience))")
+      case .ended:
+        throw failure("said no more\(place), and \(child.end(patience: Self.endPatience))")
       case .excessive(let words): throw failure(words)
       case .silent:
         guard StopSignal.received == nil else { throw failure("was not waited for") }
-        if deadline.isOver { throw failure("did not answer for \(Int(patience.rounded())) s") }
+        if deadline.isOver {
+          child.stop()
+          throw failure(
+            "did not answer for \(Int(patience.rounded())) s\(place)",
+            cure: "look for what does not return")
+        }
       }
     }
   }
 
-  private func failure(_ what: String) -> ToolError {
-    .environment(
-      "\(path) as a gate process \(what); build both sides from revisions that have 'gate'")
+  private func failure(
+    _ what: String, cure: String = "build both sides from revisions that have 'gate'"
+  ) -> ToolError {
+    .environment("\(path) as a gate process \(what); \(cure)")
   }
 }

@@ -2,8 +2,22 @@ import Foundation
 import Glibc
 import Measurement
 
-/// A process that measures; its events arrive as JSON lines.
+/// A process that measures; its events arrive as JSON lines. What else it prints is shown at its end.
 struct WorkerProcess {
+  /// How long a process may tell nothing, s.
+  struct Patience {
+    var seconds = Double.infinity
+    /// When it is to be done; from then on a few seconds are enough.
+    var end = Deadline(in: .infinity)
+
+    /// What a process that is late may take for one step, s.
+    private static let late = 5.0
+
+    func isOver(after silence: Double) -> Bool {
+      silence >= (end.isOver ? min(seconds, Self.late) : seconds)
+    }
+  }
+
   /// How long it may take to end after it was told to stop, s.
   private static let patience = 2.0
   /// Between two looks at whether this process was told to stop, s.
@@ -19,6 +33,8 @@ struct WorkerProcess {
   }
 
   private let child: ChildProcess
+  /// What messages call it.
+  var name = "a measuring process"
 
   /// Says, once, that what is counted may not repeat.
   private static let sayAddressesAreRandom: Void = StandardStreams.note(
@@ -62,19 +78,29 @@ struct WorkerProcess {
 
   /// Runs to the end, handing over each event as it arrives.
   ///
-  /// - Parameter input: what the process reads from standard input.
+  /// - Parameters:
+  ///   - input: what the process reads from standard input.
+  ///   - patience: one that tells nothing for longer is ended.
   ///
   /// An interruption is passed on; a process that has not ended two seconds later is killed, as is
   /// one that closes its output and goes on. What it had sent by then has been handed over.
   /// - Throws: `ToolError.environment` for a process that fails, says what is no event or too much,
-  ///   or ends before its last event; what `handle` throws.
-  func run(input: Data = Data(), _ handle: (RunEvent) throws -> Void) throws {
+  ///   ends before its last event, or does not go on; what `handle` throws.
+  func run(
+    input: Data = Data(), patience: Patience = Patience(), _ handle: (RunEvent) throws -> Void
+  ) throws {
     // One that ended already says below how it ended.
-    _ = input.withUnsafeBytes { child.write($0) }
+    _ = input.withUnsafeBytes { child.write($0, patience: patience.seconds) }
     child.closeInput()
     let decoder = JSONDecoder()
     var deadline: Deadline?
     var isWhole = false
+    var step: String?
+    func failed(_ what: String, _ rest: String = "") -> ToolError {
+      failure(what + (step.map { " while it was \($0)" } ?? "") + rest)
+    }
+    // Counted in looks: a machine that slept was not waited for.
+    var silence = 0.0
     reading: while true {
       let answer = child.line(patience: Self.look)
       if let signal = StopSignal.received {
@@ -88,17 +114,40 @@ struct WorkerProcess {
       switch answer {
       case .line(let line):
         let event = try event(of: line, decoder)
+        silence = 0
         isWhole = event == .finished
+        switch event {
+        case .step(let words): step = words
+        case .blockStarted(let block, _): step = "running \(block)"
+        default: break
+        }
         try handle(event)
-      case .silent: continue
+      case .silent:
+        silence += Self.look
+        guard patience.isOver(after: silence) else { continue }
+        child.stop()
+        throw failed(
+          "told nothing for \(Int(silence.rounded())) s",
+          ", and was ended; look for what does not return")
       case .ended: break reading
-      case .excessive(let words): throw failure(words)
+      case .excessive(let words): throw failed(words)
       }
     }
     let ending = child.end(patience: deadline?.left ?? Self.patience)
     guard StopSignal.received == nil else { return }
-    guard ending.isSuccess else { throw failure("\(ending)") }
-    guard isWhole else { throw failure("ended before it had measured everything") }
+    guard ending.isSuccess else { throw failed("\(ending)") }
+    guard isWhole else {
+      throw failed("ended before it had measured everything")
+    }
+    let said = errorText
+    if !said.isEmpty {
+      StandardStreams.note(
+        document: said.split(separator: "\n").map { "\(name) said: \($0)\n" }.joined())
+    }
+  }
+
+  private var errorText: String {
+    child.errorText.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private func event(of line: String, _ decoder: JSONDecoder) throws -> RunEvent {
@@ -108,7 +157,7 @@ struct WorkerProcess {
   }
 
   private func failure(_ what: String) -> ToolError {
-    let text = child.errorText.trimmingCharacters(in: .whitespacesAndNewlines)
-    return .environment("a measuring process \(what)" + (text.isEmpty ? "" : ": \(text)"))
+    let text = errorText
+    return .environment("\(name) \(what)" + (text.isEmpty ? "" : ": \(text)"))
   }
 }

@@ -114,13 +114,16 @@ final class RunSession {
       counts: index - session.processes.lowerBound < RunForecast.countingProcesses,
       allowance: fitted?.share(process: index, elapsed: progress.elapsed))
     let isFixed = settings.instrument == .counters
-    let worker = try WorkerProcess(
+    var worker = try WorkerProcess(
       copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
+    worker.name += " (\(place(of: index)))"
     if isFixed {
       recorder.record.note(
         addressLayout: WorkerProcess.addressLayout(isFixed: worker.hasFixedAddresses))
     }
-    try worker.run(input: settings.data()) { event in try self.handle(event, process: index) }
+    try worker.run(input: settings.data(), patience: patience) { event in
+      try self.handle(event, process: index)
+    }
     recorder.record.finishProcess(padding: isFixed ? 0 : padding)
   }
 
@@ -173,20 +176,23 @@ final class RunSession {
     if case .unavailable(let metric, let reason) = event, required.contains(metric) {
       throw Self.lacking(metric, reason)
     }
-    let settings = command.settings
-    let place =
-      (settings.sessions > 1
-        ? "session \(process / settings.processes + 1) of \(settings.sessions), " : "")
-      + "process \(process % settings.processes + 1) of \(settings.processes)"
+    let place = place(of: process)
     switch event {
-    case .blockStarted(let block, _):
-      progress.pulse("\(block), \(place): making views")
+    case .step(let words): progress.pulse("\(place): \(words)")
     case .roundFinished(let block, let round):
       progress.pulse("\(block), \(place): round \(round + 1)")
     case .blockStopped(let block, let rounds, _):
       progress.advance("\(step ?? block), \(place): \(rounds) rounds")
     default: break
     }
+  }
+
+  private func place(of process: Int) -> String {
+    let settings = command.settings
+    return
+      (settings.sessions > 1
+      ? "session \(process / settings.processes + 1) of \(settings.sessions), " : "")
+      + "process \(process % settings.processes + 1) of \(settings.processes)"
   }
 
   private func report(_ run: PageRun) throws -> ExitCode {
@@ -231,7 +237,7 @@ extension RunSession {
         step = identity.caseID
         progress.pulse("\(identity.caseID): under Callgrind")
         let request = CaseRequest(settings, plan: plan, case: identity, index: index)
-        try bench.run(request) { try self.handle($0, process: index) }
+        try bench.run(request, patience: patience) { try self.handle($0, process: index) }
         recorder.record.note(callgrind: bench.facts, valgrindVersion: valgrind.version)
         if settings.keepsProfiles, StopSignal.received == nil {
           try recorder.keep(bench.profile(), of: identity.caseID, process: index)
@@ -251,8 +257,11 @@ extension RunSession {
         }
         progress.pulse("\(identity.caseID): memory, in a process of its own")
         let request = CaseRequest(command.settings, plan: command.plan, case: identity, index: 0)
-        let worker = try WorkerProcess(copyWith: [MemoryCommand.verb], layout: .padded(0))
-        try worker.run(input: request.data()) { try self.handle($0, process: 0) }
+        var worker = try WorkerProcess(copyWith: [MemoryCommand.verb], layout: .padded(0))
+        worker.name += " (\(identity.caseID))"
+        try worker.run(input: request.data(), patience: patience) {
+          try self.handle($0, process: 0)
+        }
       }
     }
   }

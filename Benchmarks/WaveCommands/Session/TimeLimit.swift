@@ -44,9 +44,10 @@ extension RunSession {
     var costs: [String: BlockCost] = [:]
     var processStart: Double?
     let start = progress.elapsed
-    let worker = try WorkerProcess(copyWith: [WorkerCommand.verb], layout: .padded(0))
+    var worker = try WorkerProcess(copyWith: [WorkerCommand.verb], layout: .padded(0))
+    worker.name += " (the trial)"
     progress.pulse("trying each case, to tell how long they take")
-    try worker.run(input: settings.data()) { event in
+    try worker.run(input: settings.data(), patience: patience) { event in
       processStart = processStart ?? progress.elapsed - start
       guard case .blockTried(let cost) = event else { return }
       costs[cost.block] = cost
@@ -57,6 +58,20 @@ extension RunSession {
       blocks: command.plan.blocks.compactMap { costs[$0.name] }, processes: settings.processes,
       sessions: settings.sessions, pauseSeconds: settings.pauseSeconds,
       processStart: processStart ?? 0, readsMemory: settings.readsMemory)
+  }
+
+  /// How long a process may tell nothing: ten times what a step of it may take, a minute at least, and
+  /// hardly longer than the run's limit.
+  var patience: WorkerProcess.Patience {
+    let settings = command.settings
+    // Some hundred frames touch all of the memory between two steps.
+    var step = settings.rule(of: command.plan).timeLimitSeconds + settings.request.pacedSeconds
+    step += command.plan.memoryBytes / 2e6
+    // Callgrind takes about fifty times as long.
+    if settings.instrument.isCallgrind { step *= 50 }
+    let limit = settings.limitSeconds.map { (1 + FittedRun.tolerance) * $0 } ?? .infinity
+    return WorkerProcess.Patience(
+      seconds: max(60, 10 * step), end: Deadline(in: limit - progress.elapsed))
   }
 
   /// Says what is about to be measured, and how long that may take where a limit says it.

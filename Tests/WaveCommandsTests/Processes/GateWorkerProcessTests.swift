@@ -11,7 +11,21 @@ struct GateWorkerProcessTests {
     let path = try Tool.temporaryFolder() + "/wavebench"
     try Tool.writeProgram("#!/bin/sh\n\(script)\n", to: path)
     return try GateWorkerProcess(
-      GateStart(binary: path, environmentBytes: 0, heapBytes: 0), cells: [], patience: patience)
+      GateStart(binary: path, environmentBytes: 0, heapBytes: 0), cells: [], names: ["CELL"],
+      patience: patience)
+  }
+
+  @Test("what a side prints to standard error is told once, with its path")
+  func prints() throws {
+    let kept = StandardStreams.Kept()
+    try StandardStreams.$kept.withValue(kept) {
+      var side: GateWorkerProcess? = try Self.side(
+        "echo hello >&2; echo hello >&2; echo ready", patience: 60)
+      try side?.waitUntilReady()
+      side = nil
+    }
+    #expect(kept.errors.hasSuffix("/wavebench as a gate process said: hello\n"))
+    #expect(kept.errors.split(separator: "\n").count == 1)
   }
 
   @Test(
@@ -56,7 +70,8 @@ struct GateWorkerProcessTests {
   @Test(
     "one that is ready and then does not answer, or answers no time, is exit 3",
     arguments: [
-      ("exec sleep 1000", 0.2, "did not answer for 0 s"), ("exec yes", 60, "answered 'y'"),
+      ("exec sleep 1000", 0.2, "did not answer for 0 s in CELL; look"),
+      ("exec yes", 60, "answered 'y'"),
       ("exec yes inf", 60, "answered 'inf'"), ("exec yes 0", 60, "answered '0'"),
       ("exec cat /dev/zero", 60, "wrote a line of more than 4 KiB, and was ended"),
     ] as [(String, Double, String)])

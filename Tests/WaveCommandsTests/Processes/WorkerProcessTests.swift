@@ -49,6 +49,36 @@ struct WorkerProcessTests {
     #expect(events == worker.events)
   }
 
+  @Test("what a worker prints besides events is told at its end, with its name")
+  func prints() throws {
+    let kept = StandardStreams.Kept()
+    try StandardStreams.$kept.withValue(kept) {
+      try Self.worker("echo hello >&2; echo \"$2\"; printf there >&2").run { _ in }
+    }
+    #expect(kept.errors == "a measuring process said: hello\na measuring process said: there\n")
+  }
+
+  @Test("a worker that does not return is ended, and named by what it did")
+  func hangs() throws {
+    let worker = try Self.worker("echo \"$1\"; sleep 1000", event: .step("making CASE"))
+    let error = #expect(throws: ToolError.self) {
+      try worker.run(patience: WorkerProcess.Patience(seconds: 0.2)) { _ in }
+    }
+    #expect(
+      error?.description
+        == "a measuring process told nothing for 0 s while it was making CASE, and "
+        + "was ended; look for what does not return")
+    #expect(error?.exitCode == .environment)
+  }
+
+  @Test("once its time is over a few seconds are enough, before that its patience is")
+  func patience() {
+    let late = WorkerProcess.Patience(seconds: 60, end: Deadline(in: 0))
+    #expect(!late.isOver(after: 4.9) && late.isOver(after: 5))
+    let early = WorkerProcess.Patience(seconds: 60, end: Deadline(in: 1e6))
+    #expect(!early.isOver(after: 59) && early.isOver(after: 60))
+  }
+
   @Test("an error of the closure that takes the events ends the worker")
   func taker() throws {
     struct Full: Error {}

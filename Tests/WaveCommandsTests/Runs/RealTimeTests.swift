@@ -23,6 +23,22 @@ struct RealTimeTests {
     #expect(try Tool.text(folder + "/report.csv").contains(#/[,;]suspended/#))
   }
 
+  @Test(
+    "a process that does not go on is ended once the time limit is over: a partial run, exit code 3"
+  )
+  func hangs() throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    let said = try Tool.bash(
+      """
+      \(Tool.firstChild)
+      "$0" run --scenario steady --views 1000 --time-limit 1 --quiet --output "$1" & run=$!
+      until worker=$(first_child $run) && [ -n "$worker" ] && kill -STOP $worker; do :; done
+      wait $run
+      """, folder, exits: 3)
+    #expect(said.contains("a measuring process (the trial) told nothing for 5 s"))
+    #expect(try Tool.text(folder + "/manifest.json").contains("\"status\" : \"partial\""))
+  }
+
   @Test("one core, a fast display and a load beyond it: a valid report, and an end")
   func tooSlow() throws {
     let folder = try Tool.temporaryFolder() + "/run"

@@ -4,6 +4,8 @@ package import Vocabulary
 package enum RunEvent: Codable, Sendable, Equatable {
   /// A block's subjects are being made and warmed up.
   case blockStarted(block: String, cases: Int)
+  /// What the process does next, in words: where it does not return from that, this names it.
+  case step(String)
   /// A round of a block is done. The number of rounds is not known beforehand where time or
   /// precision decides when sampling stops.
   case roundFinished(block: String, round: Int)

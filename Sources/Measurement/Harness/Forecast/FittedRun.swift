@@ -4,7 +4,7 @@ package struct FittedRun: Sendable, Equatable {
   /// less than runs take. Sampling uses the rest.
   static let givenShare = 0.8
   /// By how much of itself a limit may be missed, 0…1.
-  static let tolerance = 0.1
+  package static let tolerance = 0.1
 
   package let kept: RunForecast
   private let asked: RunForecast

@@ -38,9 +38,13 @@ struct TrialPass {
     switch block.arms {
     case .staged(let arms):
       let starts = Double(StartPass.rounds(weight: block.weight))
-      for arm in arms where !isOver { try tryFrames(arm, starts: starts, &cost) }
+      for arm in arms where !isOver {
+        tell(arm.caseID)
+        try tryFrames(arm, starts: starts, &cost)
+      }
     case .stories(let arms):
       for arm in arms where !isOver {
+        tell(arm.caseID)
         let once = try seconds {
           let subject = try arm.make()
           try subject.run(frames: arm.frames, through: subject.stages.count - 1)
@@ -52,6 +56,7 @@ struct TrialPass {
     case .paced(let arms):
       cost.isPaced = true
       for arm in arms where !isOver {
+        tell(arm.caseID)
         let once = try seconds { _ = try arm.make() } + arm.rule.duration + Self.pacingSeconds
         let runs = Double(context.rule.rounds ?? 1)
         cost.least += runs * once
@@ -61,6 +66,7 @@ struct TrialPass {
     case .scripted(let arms):
       // Arms and offsets are much alike; what is done once counts as counting does.
       guard let arm = arms.first, var rule = arm.rules.first else { break }
+      tell(arm.caseID)
       let runs = Double(arms.reduce(0) { $0 + $1.rules.count }) * rule.duration
       rule.duration = min(rule.duration, Self.scriptedSeconds)
       let once = try seconds {
@@ -70,6 +76,8 @@ struct TrialPass {
     }
     return cost
   }
+
+  private func tell(_ caseID: String) { context.emit(.step("trying \(caseID)")) }
 
   private func tryFrames(_ arm: StagedArm, starts: Double, _ cost: inout BlockCost) throws {
     let rule = context.rule

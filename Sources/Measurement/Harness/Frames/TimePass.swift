@@ -29,10 +29,12 @@ struct TimePass {
     let probeCost = Double(cost.addition(to: .cpuTime)?.median ?? 0)
     var records: [TimeRecord] = []
     for arm in arms {
+      context.emit(.step("warming up \(arm.caseID)"))
       let frames = try prepare(arm, probeCost: probeCost)
       records.append(
         TimeRecord(arm: arm, framesPerSample: frames, readings: probe.readings))
     }
+    context.emit(.step("running \(block)"))
     let contention = ContentionLog(context.host)
     let reason = try sample(&records, contention, until: deadline)
     let rounds = records.first?.rounds ?? 0

@@ -87,6 +87,7 @@ struct PacedPass {
   private func run(
     _ arm: PacedArm, counting events: [String], _ contention: ContentionLog
   ) throws -> PacedResults.Run {
+    context.emit(.step("running \(arm.caseID)"))
     let before = CPUClock.nanoseconds()
     let subject = try arm.make()
     let after = CPUClock.nanoseconds()

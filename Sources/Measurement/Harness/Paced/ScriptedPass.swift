@@ -12,6 +12,7 @@ struct ScriptedPass {
       var results = PacedResults(caseID: arm.caseID, pass: .scripted)
       var runs: [PacedResults.Run] = []
       for rule in arm.rules where !context.shouldStop() {
+        context.emit(.step("running \(arm.caseID)"))
         let run = try Self.run(arm, rule, shouldStop: context.shouldStop)
         results.add(run, order: 0)
         if context.traces { runs.append(run) }

@@ -107,7 +107,11 @@ package final class Runner {
 
   /// The subjects live as long as their frames are measured.
   private func measureFrames(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
-    let runs = try arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
+    let runs = try arms.map {
+      context.emit(.step("making \($0.caseID)"))
+      return ArmRun(caseID: $0.caseID, subject: try $0.make())
+    }
+    context.emit(.step("running \(block.id)"))
     let tallies = zip(arms, runs).map { arm, run in
       Tallied(arm.tallies) { try $0.run([run]) }
     }
