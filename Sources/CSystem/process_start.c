@@ -1,7 +1,10 @@
 #include "process_start.h"
 
+#include <fcntl.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 static int count;
 static char *const *words;
@@ -27,4 +30,13 @@ unsigned long process_start_widen_stack(void) {
     if (setrlimit(RLIMIT_STACK, &raised) != 0) return limit.rlim_cur;
   }
   return raised.rlim_cur;
+}
+
+int process_start_reserve_output(void) {
+  int output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (output < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return -1;
+  // What was printed before.
+  fflush(stdout);
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  return output;
 }

@@ -110,7 +110,12 @@ package struct CommandLineTool {
       return .done
     default: break
     }
-    if let worker = worker(first) { return perform { try worker(words) } }
+    if let worker = worker(first) {
+      return perform {
+        try StandardStreams.reserveOutput()
+        return try worker(words)
+      }
+    }
     return perform { try run(Self.verb(first), words) }
   }
 

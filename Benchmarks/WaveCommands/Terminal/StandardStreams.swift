@@ -50,6 +50,23 @@ enum StandardStreams {
     }
   }
 
+  /// Where this process writes its output.
+  private nonisolated(unsafe) static var output = STDOUT_FILENO
+
+  /// Keeps standard output for what this process says by `put`: from now on what anybody else prints,
+  /// a strategy, goes to standard error, line by line.
+  ///
+  /// - Throws: `ToolError.environment` where there is no further descriptor.
+  static func reserveOutput() throws {
+    guard isOwnProcess else { return }
+    output = process_start_reserve_output()
+    guard output >= 0 else {
+      throw ToolError.environment(
+        "no descriptor for what a process says: \(String(cString: strerror(errno))); allow this "
+          + "process more files, see 'ulimit -n'")
+    }
+  }
+
   /// Why standard output could not be written, as `errno` has it; nil when it could, or when its
   /// reader had gone away, which is no failure: `wavebench list | head`.
   private(set) nonisolated(unsafe) static var outputFailure: Int32?
@@ -98,15 +115,15 @@ enum StandardStreams {
   /// Writes text of several lines, in which each name is kept in its line, to standard output, and
   /// what would be obeyed shown; false when its reader has gone away.
   @discardableResult
-  static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
+  static func put(_ text: String) -> Bool { write(text.visible, to: output) }
 
   /// Writes text to standard output that is marked for a terminal by this program, which has shown
   /// what others wrote into it.
-  static func put(marked text: String) { _ = write(text, to: STDOUT_FILENO) }
+  static func put(marked text: String) { _ = write(text, to: output) }
 
   /// Writes bytes to standard output; false when its reader has gone away.
   @discardableResult
-  static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
+  static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: output) } }
 
   /// Writes a document as JSON that people can read to standard output.
   static func put(json document: some Encodable) throws {
@@ -129,7 +146,7 @@ enum StandardStreams {
     let failure = stop_signal_write(descriptor, bytes.baseAddress, bytes.count)
     if failure == ECANCELED {
       unread.append(descriptor)
-    } else if descriptor == STDOUT_FILENO, failure != 0, failure != EPIPE {
+    } else if descriptor == output, failure != 0, failure != EPIPE {
       outputFailure = failure
     }
     return failure == 0

@@ -16,4 +16,8 @@ char *const *process_start_words(void);
 /// now, bytes.
 unsigned long process_start_widen_stack(void);
 
+/// From now on what is printed to standard output goes to standard error, line by line. Returns a descriptor of what standard output
+/// was, for this process alone; -1 with `errno` where there is none.
+int process_start_reserve_output(void);
+
 #endif

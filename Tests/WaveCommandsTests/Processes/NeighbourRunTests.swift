@@ -38,6 +38,8 @@ struct NeighbourRunTests {
       "$0" run --scenario loaded --load neighbour:8ms/20ms --duration 1 \(Self.words) \
         --output "$1" & run=$!
       find_all || exit 90
+      # What a strategy prints is no event.
+      [ "$(readlink /proc/$worker/fd/1)" = "$(readlink /proc/$worker/fd/2)" ] || exit 94
       core() { says Cpus_allowed_list "$1"; }
       app=$(core ${app%comm}status) server=$(core ${server%comm}status)
       beside=$(core /proc/$neighbour/status) all=$(core /proc/$run/status)
