@@ -177,43 +177,28 @@ final class ChildProcess {
     return stop()
   }
 
-  /// How it ended, if it has; does not wait.
+  /// How it ended, if it has, and then nothing is left of its group; does not wait.
   private var endingIfOver: ChildEnding? {
     readErrors()
-    if ending == nil { reap(WNOHANG) }
-    return ending
-  }
-
-  /// Learns how it ended, and ends what is left of its group; false where a signal came first.
-  @discardableResult
-  private func reap(_ option: Int32) -> Bool {
-    // Until it is waited for, nobody else gets its number.
+    guard ending == nil else { return ending }
     var about = siginfo_t()
-    guard waitid(P_PID, id_t(identifier), &about, WEXITED | WNOWAIT | option) == 0 else {
-      return errno != EINTR && keep(0)
-    }
-    guard about.si_signo == SIGCHLD else { return false }
-    if hasOwnGroup { kill(-identifier, SIGKILL) }
+    // Until it is waited for, nobody else gets its number.
+    let hasEnded = waitid(P_PID, id_t(identifier), &about, WEXITED | WNOWAIT | WNOHANG) == 0
+    if hasEnded, about.si_signo != SIGCHLD { return nil }
+    if hasEnded, hasOwnGroup { kill(-identifier, SIGKILL) }
     var status: Int32 = 0
     waitpid(identifier, &status, 0)
-    return keep(status)
+    ending = ChildEnding(waitStatus: status)
+    readErrors()
+    return ending
   }
 
   /// Waits for its end; at once when that is known.
   func wait() -> ChildEnding {
     while true {
-      if let ending { return ending }
-      // A child that waits for a reader of its errors does not end; one that has closed them can
-      // be waited for at rest. Somebody who inherited them may keep them open for longer.
-      let isWatching = errors.map { $0.reading >= 0 } == true
-      if !reap(isWatching ? WNOHANG : 0), isWatching { pause(Self.look) }
+      if let ending = endingIfOver { return ending }
+      pause(Self.endLook)
     }
-  }
-
-  private func keep(_ waitStatus: Int32) -> Bool {
-    ending = ChildEnding(waitStatus: waitStatus)
-    readErrors()
-    return true
   }
 
   /// Waits for so many seconds, and reads errors meanwhile.
