@@ -8,6 +8,8 @@ import Vocabulary
 struct GateReport {
   let cells: [GateCell]
   let verdicts: [GateCell.Verdict]
+  /// The account of the cells.
+  let ledger: Ledger
   /// What an answer says of pairs whose processes were not kept on one core.
   static let isSpread = "the kernel refused to keep the pairs on one core: they are noisier"
 
@@ -18,7 +20,7 @@ struct GateReport {
   private let mostOthersCores: Double?
 
   /// - Parameters:
-  ///   - isStrict: whether a contended cell is inconclusive.
+  ///   - isStrict: whether a contended cell is noisy, and no cell may be undecided.
   ///   - mostOthersCores: the largest number of cores that others took in any window; nil where it
   ///     is not known.
   init(
@@ -27,10 +29,15 @@ struct GateReport {
   ) {
     (self.cells, self.rules, self.isPinned) = (cells, rules, isPinned)
     self.mostOthersCores = mostOthersCores
-    verdicts = zip(rules.verdicts(cells), cells).map { verdict, cell in
-      isStrict && cell.isContended && !cell.lostMotion ? .inconclusive : verdict
-    }
+    let verdicts = rules.verdicts(cells)
+    self.verdicts = verdicts
     adjusted = rules.adjusted(cells)
+    // Where the baseline differs from itself nothing was judged: that never passes.
+    ledger = Ledger(
+      ofGate: cells.indices.map { index in
+        let isNoisy = isStrict && cells[index].isContended && !cells[index].lostMotion
+        return (cells[index].id, isNoisy ? .noisy : verdicts[index].inLedger)
+      }, isStrict: isStrict || verdicts.contains(.inconclusive))
   }
 
   /// What is to be known beside the answer, a sentence each.
@@ -63,10 +70,7 @@ struct GateReport {
     zip(verdicts, cells).compactMap { $0 == .regressed && !$1.lostMotion ? $1.id : nil }
   }
 
-  var exitCode: ExitCode {
-    if verdicts.contains(.regressed) { return .no }
-    return verdicts.contains(.inconclusive) ? .inconclusive : .done
-  }
+  var exitCode: ExitCode { ExitCode(ledger.outcome) }
 
   var table: String {
     var lines = [
@@ -78,7 +82,7 @@ struct GateReport {
     ]
     for (index, cell) in cells.enumerated() {
       lines.append([
-        verdicts[index].rawValue, cell.id, "\(cell.pairs.count)", Self.percent(cell.change),
+        ledger.rows[index].verdict.rawValue, cell.id, "\(cell.pairs.count)", Self.percent(cell.change),
         cell.interval.map { "[\(Self.percent($0.lower)), \(Self.percent($0.upper))]" } ?? "",
         String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell.confirmation)),
         Self.percent(Self.change(cell.controls)),
@@ -92,26 +96,27 @@ struct GateReport {
     let floor = "floor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
     let controls = "\(cells.first?.controls.count ?? 0) control pairs"
     let words =
-      "equivalent: the interval lies within the floor; not-shown-to-differ: a change below 'shows' "
-      + "can be there"
+      "same: the interval lies within the floor; inconclusive: a change below 'shows' can be there, or "
+      + "fresh pairs did not confirm it"
     let text = body + [floor + controls, words] + remarks
     return text.joined(separator: "\n") + "\n"
   }
 
   /// At most ten lines of Markdown for a pull request, the worst cells first.
   var comment: String {
-    let order: [GateCell.Verdict] = [.regressed, .inconclusive, .improved]
+    let order: [Verdict] = [.regressed, .noisy, .inconclusive, .improved]
+    let classes = ledger.rows.map(\.verdict)
     let places = cells.indices.sorted {
-      let ranks = [$0, $1].map { order.firstIndex(of: verdicts[$0]) ?? order.count }
+      let ranks = [$0, $1].map { order.firstIndex(of: classes[$0]) ?? order.count }
       return (ranks[0], $0) < (ranks[1], $1)
     }
-    let counts = Dictionary(verdicts.map { ($0.rawValue, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary(classes.map { ($0.rawValue, 1) }, uniquingKeysWith: +)
     let table = MarkdownTable(
       header: ["verdict", "case", "change of CPU time", "95 %", "again"],
       rows: places.map { place in
         let cell = cells[place]
         return [
-          verdicts[place].rawValue, cell.id, Self.percent(cell.change),
+          classes[place].rawValue, cell.id, Self.percent(cell.change),
           cell.interval.map { "\(Self.percent($0.lower)) to \(Self.percent($0.upper))" } ?? "",
           Self.percent(Self.change(cell.confirmation)),
         ]
@@ -134,7 +139,7 @@ struct GateReport {
       + cells.indices.map { index in
         let cell = cells[index]
         return [
-          verdicts[index].rawValue, cell.id, "\(cell.pairs.count)", Self.text(cell.change),
+          ledger.rows[index].verdict.rawValue, cell.id, "\(cell.pairs.count)", Self.text(cell.change),
           Self.text(cell.interval?.lower), Self.text(cell.interval?.upper),
           Self.text(adjusted[index]), "\(cell.controls.count)",
           Self.text(Self.change(cell.controls)), "\(cell.confirmation.count)",
@@ -167,11 +172,24 @@ struct GateReport {
   private static func text(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }
 }
 
+extension GateCell.Verdict {
+  /// The class of the cell.
+  fileprivate var inLedger: Verdict {
+    switch self {
+    case .equivalent: .same
+    case .regressed: .regressed
+    case .improved: .improved
+    case .notShown, .notConfirmed: .inconclusive
+    case .inconclusive: .noisy
+    }
+  }
+}
+
 extension ExitCode {
   fileprivate var gateWords: String {
     switch self {
     case .no: "regressed"
-    case .inconclusive: "inconclusive, the machine was not fit to judge"
+    case .inconclusive: "undecided, or the machine was not fit to judge"
     default: "nothing shown to have regressed"
     }
   }

@@ -37,7 +37,7 @@ struct GateSettings {
       .value("seed", "N", "decides layouts and orders", default: "1"),
       DocumentFormat.option(DocumentFormat.ofGate),
       .value("output", "FILE|-", "every pair's log ratio, CSV", .written(["csv"])),
-      .flag("strict", "a cell that others on the host disturbed is inconclusive: exit 5"),
+      .flag("strict", "exit 5 where a cell is not decided, or others on the host disturbed it"),
       .flag("quiet", "no progress"),
     ]
 

@@ -41,6 +41,18 @@ package struct Ledger: Sendable {
     self.doubts = doubts + sections.compactMap { differences.unknown[$0] }
   }
 
+  /// The account of two programs that were measured in turns: CPU time of a frame, a row for each cell.
+  package init(ofGate cells: [(caseID: String, verdict: Verdict)], isStrict: Bool) {
+    self.init(
+      cells.map { cell in
+        var row = ComparedRow(
+          caseID: cell.caseID, strategy: StrategyName(""), stage: .frame, metric: .cpuTime, pass: .time,
+          unit: .times, kind: .time)
+        (row.isGated, row.verdict) = (true, cell.verdict)
+        return row
+      }, isStrict: isStrict)
+  }
+
   /// How many rows there are of each class.
   package var counts: [Verdict: Int] { Self.counts(rows) }
 

@@ -36,25 +36,38 @@ package struct Liveness: Sendable {
     motionless = Set(places(false).filter { moving.contains($0.place) }.map(\.caseID))
   }
 
-  /// The cases that show nothing new and did in an earlier run; where that one does not tell, those
-  /// beside which another moves.
+  /// The cases that show nothing new, and did in an earlier run, or another beside them does.
   package func stopped(since earlier: Liveness) -> Set<String> {
-    Set(shows.keys.filter { shows[$0] == false && earlier.shows[$0] ?? motionless.contains($0) })
+    motionless.union(shows.keys.filter { shows[$0] == false && earlier.shows[$0] == true })
   }
 
-  /// Takes the praise from the rows of cases without motion: what is painted of those that stopped
-  /// has regressed, and what improved of either is not comparable.
+  /// Takes the praise from the rows of cases without motion: what should be painted has regressed,
+  /// and what improved is not comparable.
   func settle(_ rows: inout [ComparedRow], since earlier: Liveness) {
     let stopped = stopped(since: earlier)
-    let suspects = stopped.union(motionless)
-    for index in rows.indices where suspects.contains(rows[index].caseID) {
+    for index in rows.indices where stopped.contains(rows[index].caseID) {
       let row = rows[index]
-      let wasPainted = row.baseline ?? (row.stage == .frame ? 1 : 0) > 0
-      if Self.isPainting(row.metric), wasPainted, row.candidate == 0, stopped.contains(row.caseID) {
-        rows[index].conclude(.regressed, Self.words)
-      } else if row.verdict == .improved {
-        rows[index].conclude(.notComparable, Self.words)
-      }
+      let isLost = row.baseline != 0 || motionless.contains(row.caseID)
+      Self.settle(&rows[index], isLost: isLost && row.candidate == 0)
+    }
+  }
+
+  /// The same of one row; `isLost`: something should be painted, and nothing is.
+  private static func settle(_ row: inout ComparedRow, isLost: Bool) {
+    if isPainting(row.metric), isLost {
+      row.conclude(.regressed, words)
+    } else if row.verdict == .improved {
+      row.conclude(.notComparable, words)
+    }
+  }
+
+  /// The same of the rows of a history, by the levels of what was painted.
+  static func settle(_ rows: inout [RunHistory.Row]) {
+    let painted = rows.filter { isPainting($0.compared.metric) }
+    let moving = Set(painted.filter { $0.compared.candidate ?? 0 > 0 }.map(\.compared.caseID))
+    let stopped = Set(painted.filter(\.fellToNothing).map(\.compared.caseID)).subtracting(moving)
+    for index in rows.indices where stopped.contains(rows[index].compared.caseID) {
+      settle(&rows[index].compared, isLost: rows[index].fellToNothing)
     }
   }
 

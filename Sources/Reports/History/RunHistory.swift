@@ -17,14 +17,19 @@ package struct RunHistory: Sendable {
 
   package struct Row: Sendable {
     /// The row as a comparison names it; baseline and candidate are the first and the last level.
-    package let compared: ComparedRow
+    package internal(set) var compared: ComparedRow
     /// The levels, in the order of time; one or more, none of a row without a number to compare.
     package let levels: [Level]
     /// The places of the runs that the levels are of.
     let runs: [Int]
     /// The place of the run since which the row is worse than it was at its best, or missing; nil
     /// where it is not.
-    package let since: Int?
+    package var since: Int? {
+      worseSince ?? (verdict == .regressed ? levels.last?.first : nil)
+    }
+    fileprivate let worseSince: Int?
+    /// True if it is 0 now and was not.
+    var fellToNothing: Bool { compared.candidate == 0 && levels.contains { $0.value > 0 } }
 
     /// `missing`: the last run did not measure it. `inconclusive`: too few runs for a step. `noisy`:
     /// others on the host disturbed the last run. `not-comparable`: that has nothing to compare it with.
@@ -84,11 +89,13 @@ package struct RunHistory: Sendable {
     otherCompilers = rules.comparesAcrossCompilers ? 0 : all.count { !$0.compiler.isEmpty }
     // Rows that no run of their own plan measured before may have been in other plans.
     var met: Set<ReportRow.Key> = []
-    rows = series.flatMap { one in
+    var rows = series.flatMap { one in
       let found = one.all.compactMap { Self.row($0, one.places, isMet: met.contains($0.key)) }
       met.formUnion(runs.keys(in: one.places))
       return found
     }
+    Liveness.settle(&rows)
+    self.rows = rows
     doubts = runs.all.compactMap { run in
       run.doubt.map { "\(run.name) is of unknown completeness: \($0)" }
     }
@@ -133,7 +140,8 @@ package struct RunHistory: Sendable {
     let (verdict, reason) = verdict(kept, one, isWorse: since != nil, isMet: isMet)
     row.conclude(verdict, reason)
     return Row(
-      compared: row, levels: levels, runs: one.runs, since: since.map { one.runs[$0] })
+      compared: row, levels: levels, runs: one.runs,
+      worseSince: since.map { one.runs[$0] })
   }
 
   private static func verdict(
@@ -181,7 +189,7 @@ package struct RunHistory: Sendable {
     }
     return Row(
       compared: row, levels: [level].compactMap(\.self), runs: one.runs,
-      since: places.first { $0 > one.measured[one.measured.count - 1] })
+      worseSince: places.first { $0 > one.measured[one.measured.count - 1] })
   }
 
   // MARK: - Levels

@@ -54,9 +54,9 @@ struct CommentTests {
       GateCell(id: "two", pairs: slower, controls: even, confirmation: slower),
     ]
     let lines = GateReport(cells, GateRules(), isPinned: true).comment.split(separator: "\n")
-    #expect(lines.first == "**WaveBench gate: regressed.** 1 equivalent, 1 regressed")
+    #expect(lines.first == "**WaveBench gate: regressed.** 1 regressed, 1 same")
     #expect(lines[3].hasPrefix("| regressed | two | +10.7"))
-    #expect(lines[4].hasPrefix("| equivalent | one | "))
+    #expect(lines[4].hasPrefix("| same | one | "))
     var still = cells
     (still[0].baselineMoves, still[0].candidateMoves) = (true, false)
     (still[1].baselineMoves, still[1].candidateMoves) = (nil, true)
@@ -65,6 +65,12 @@ struct CommentTests {
     for text in [motion.comment, motion.table] {
       #expect(text.contains("regressed: one shows no motion, and the baseline does"))
       #expect(text.contains("not known of the baseline: whether anything moves"))
+    }
+    // A cell of which nothing is shown is undecided, which strict rules do not let pass.
+    let wide = GateCell(id: "wide", pairs: even.map { 20 * $0 }, controls: even)
+    for (isStrict, code) in [(false, ExitCode.done), (true, .inconclusive)] {
+      let report = GateReport([cells[0], wide], GateRules(), isPinned: true, isStrict: isStrict)
+      #expect(report.exitCode == code && report.ledger.counts == [.same: 1, .inconclusive: 1])
     }
     let spread = GateReport([cells[0]], GateRules(), isPinned: false)
     #expect(spread.comment.contains("gate: nothing shown to have regressed.**"))
