@@ -29,20 +29,20 @@ package struct Liveness: Sendable {
       }
     }
     shows.merge(presented) { $1 }
-    func places(_ moves: Bool) -> [(caseID: String, place: [String])] {
-      report.filter { shows[$0.caseID] == moves }.map { ($0.caseID, [$0.block, $0.backend]) }
-    }
-    let moving = Set(places(true).map(\.place))
-    motionless = Set(places(false).filter { moving.contains($0.place) }.map(\.caseID))
+    let places = Dictionary(
+      report.map { ($0.caseID, [$0.block, $0.backend]) }, uniquingKeysWith: { first, _ in first })
+    let moving = Set(shows.filter(\.value).keys.map { places[$0] })
+    motionless = Set(shows.filter { !$0.value && moving.contains(places[$0.key]) }.keys)
   }
 
   /// The cases that show nothing new, and did in an earlier run, or another beside them does.
   package func stopped(since earlier: Liveness) -> Set<String> {
-    motionless.union(shows.keys.filter { shows[$0] == false && earlier.shows[$0] == true })
+    motionless.union(shows.filter { !$1 && earlier.shows[$0] == true }.keys)
   }
 
   /// Takes the praise from the rows of cases without motion: what should be painted has regressed,
-  /// and what improved is not comparable.
+  /// what improved is not comparable, and what people would have seen of them in real time is missing
+  /// for that reason.
   func settle(_ rows: inout [ComparedRow], since earlier: Liveness) {
     let stopped = stopped(since: earlier)
     for index in rows.indices where stopped.contains(rows[index].caseID) {
@@ -58,6 +58,8 @@ package struct Liveness: Sendable {
       row.conclude(.regressed, words)
     } else if row.verdict == .improved {
       row.conclude(.notComparable, words)
+    } else if row.verdict == .missing, row.kind == .realTime {
+      row.reason = words
     }
   }
 

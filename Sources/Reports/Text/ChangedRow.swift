@@ -16,7 +16,9 @@ package struct ChangedRow: Sendable {
 
   fileprivate init(_ row: ComparedRow) {
     (kind, verdict, caseID) = (row.kind, row.verdict, row.caseID)
-    what = "\(row.stage.rawValue) \(ComparisonDocument.short(row.metricText))"
+    what =
+      "\(row.stage.rawValue) \(ComparisonDocument.short(row.metricText))"
+      + ComparisonDocument.motion(row)
     before = ComparisonDocument.value(row, row.baseline)
     after = ComparisonDocument.value(row, row.candidate)
     change = ComparisonDocument.change(row)

@@ -190,7 +190,7 @@ extension ComparisonDocument {
       rows: causes.map { cause in
         let row = cause.example
         return [
-          cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)",
+          cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)\(Self.motion(row))",
           Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
           Self.interval(row),
         ]
@@ -206,6 +206,11 @@ extension ComparisonDocument {
 extension ComparisonDocument {
   static func short(_ metric: String) -> String {
     metric.split(separator: ":").last.map(String.init) ?? metric
+  }
+
+  /// That a row's case shows no motion, behind what the row is; nothing of others.
+  static func motion(_ row: ComparedRow) -> String {
+    row.reason == Liveness.words ? ", \(row.reason)" : ""
   }
 
   static func word(_ verdict: Verdict, _ isColored: Bool) -> String {

@@ -141,6 +141,28 @@ struct LivenessTests {
     }
   }
 
+  @Test(
+    "in real time what nobody sees any more is missing for want of motion, and each text says so")
+  func texts() throws {
+    func run(_ presented: Double?) -> StoredRun {
+      var rate = Self.realTime(.frameRate, presented.map { _ in 60 }).row
+      rate.polarity = .higher
+      return StoredRun(
+        place: "made",
+        report: [Self.seen.row, Self.realTime(.framesPresented, presented).row, rate]
+          + [Self.realTime("pixels_composited", presented ?? 0).row, Self.lively.row]
+          + [Shown(value: presented.map { _ in 12 } ?? 0).row],
+        samples: nil, manifest: ["status": .text("complete")])
+    }
+    let comparison = Comparison(baseline: run(90), candidate: run(nil))
+    let missing = comparison.rows.filter { $0.verdict == .missing }
+    #expect(missing.map(\.reason) == ["shows no motion", "shows no motion"])
+    let document = ComparisonDocument(comparison: comparison, baseline: "a", candidate: "b")
+    #expect(document.text(isColored: false).contains("12 -> 0, -100.00 %; shows no motion"))
+    #expect(document.comment.contains("as in counters/calm/12, shows no motion"))
+    #expect(document.changed.first?.what == "server pictures_changed, shows no motion")
+  }
+
   @Test("a strategy that an earlier run lacks, and that shows nothing, is none to begin with")
   func added() throws {
     var baseline = Self.run(nil, 9)
