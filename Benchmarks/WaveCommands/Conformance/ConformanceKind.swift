@@ -150,8 +150,11 @@ extension VectorInput {
       let end = try end()
       let keyPath = try keyPath(for: end)
       _ = try need("groupDuration", number)
-      let child = try basic(keyPath, timing(of: "child"))
-      let group = AnimationGroup(animations: [.basic(child)], timing: try timing(of: "group"))
+      var child = try basic(keyPath, timing(of: "child"))
+      child.timingFunction = try curve("childTimingFunction") ?? child.timingFunction
+      let group = AnimationGroup(
+        animations: [.basic(child)], timing: try timing(of: "group"),
+        timingFunction: try curve("groupTimingFunction"))
       return PropertyQuestion(
         keyPath, try animatable("model") ?? end.kind.neutral, [.group(group)],
         at: try neededParentTime())

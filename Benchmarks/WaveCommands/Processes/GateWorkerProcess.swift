@@ -1,4 +1,5 @@
 import Measurement
+import Synchronization
 
 /// A co-process of a gate, seen from its coordinator.
 final class GateWorkerProcess: GateProcess {
@@ -39,11 +40,11 @@ final class GateWorkerProcess: GateProcess {
   }
 
   /// What builds have said besides answers: each sentence is told once.
-  private nonisolated(unsafe) static var told: Set<String> = []
+  private static let told = Mutex<Set<String>>([])
 
   deinit {
     for line in child.errorText.split(separator: "\n")
-    where Self.told.insert("\(path) \(line)").inserted {
+    where Self.told.withLock({ $0.insert("\(path) \(line)").inserted }) {
       StandardStreams.note("\(path) as a gate process said: \(line)")
     }
   }

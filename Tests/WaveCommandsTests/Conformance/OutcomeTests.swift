@@ -124,6 +124,8 @@ struct OutcomeTests {
     #"group|"groupRepeatCount": 2, "parentTime": 4.5|0.5"#,
     #"group|"groupRepeatDuration": 6, "parentTime": 4.5|0.5"#,
     #"group|"groupRepeatCount": 1, "groupAutoreverses": true, "parentTime": 7.75|0.25"#,
+    #"group|"childTimingFunction": [1, 0, 1, 0], "parentTime": 0.5|0.008779997"#,
+    #"group|"groupTimingFunction": [1, 0, 1, 0], "childSpeed": 0.25, "parentTime": 2|0.008779997"#,
     #"group|"groupTimeOffset": 0.25, "parentTime": 0.5|0.75"#,
     #"group|"groupBegin": 1, "groupFillMode": "backwards", "parentTime": 0.5|0"#,
     #"part|"keyPath": "bounds.size.height"|0.5"#, #"part|"keyPath": "bounds.origin.x"|0.5"#,
