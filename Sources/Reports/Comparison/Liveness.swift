@@ -47,7 +47,8 @@ package struct Liveness: Sendable {
     let stopped = stopped(since: earlier)
     for index in rows.indices where stopped.contains(rows[index].caseID) {
       let row = rows[index]
-      let isLost = row.baseline != 0 || row.stage == .frame && motionless.contains(row.caseID)
+      let isSeen = [.frame, .server].contains(row.stage)
+      let isLost = row.baseline != 0 || isSeen && motionless.contains(row.caseID)
       Self.settle(&rows[index], isLost: isLost && row.candidate == 0)
     }
   }

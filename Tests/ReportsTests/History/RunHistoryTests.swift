@@ -147,6 +147,70 @@ struct RunHistoryTests {
     #expect(try Self.row(together, "path-rebuild", "path_elements").since == 3)
   }
 
+  @Test("a strategy that stops drawing regressed, and is praised for nothing", arguments: [0, 3])
+  func motion(_ shown: Double) throws {
+    var runs = Self.runs(3)
+    for place in runs.indices {
+      for (metric, value) in [
+        (WorkCounter.picturesChanged.event, place == 2 ? shown : 12),
+        (.allocations, place == 2 ? 1 : 9),
+      ] {
+        var row = ReportRow.made(
+          SyntheticRun.caseID("path-rebuild"), .frame, metric, .counters, run: "run")
+        (row.strategy, row.quality, row.numbers[0]) = ("path-rebuild", .exact, value)
+        runs[place].report.append(row)
+      }
+    }
+    let history = RunHistory(runs)
+    let painted = try Self.row(history, "path-rebuild", WorkCounter.picturesChanged.event.rawValue)
+    let memory = try Self.row(history, "path-rebuild", "allocations")
+    #expect(painted.verdict == (shown == 0 ? .regressed : .improved))
+    #expect(painted.since == (shown == 0 ? 2 : nil))
+    #expect(memory.verdict == (shown == 0 ? .notComparable : .improved))
+  }
+
+  @Test("plans are series of their own: what another plan's last run lacks is not missing")
+  func plans() {
+    var runs = HistoryRuns()
+    for (place, run) in Self.runs(4).enumerated() {
+      var run = run
+      let strategy: StrategyName = place % 2 == 0 ? "path-rebuild" : "additive-translation"
+      run.report.removeAll { $0.strategy != strategy }
+      runs.add(run, plan: place % 2 == 0 ? "one" : "other")
+    }
+    _ = runs.settle()
+    let exact = RunHistory(runs).ledger { $0.kind == .exact }
+    #expect(exact.counts == [.same: 2])
+    // The first run of a plan has no earlier one to be compared with.
+    runs.add(Self.runs(5)[4], plan: "third")
+    let third = RunHistory(runs).ledger { $0.kind == .exact }
+    #expect(third.counts == [.same: 2, .notComparable: 2] && third.outcome == .notComparable)
+  }
+
+  @Test("a tolerance is held against the best level: no drift passes below it", arguments: [5, 8])
+  func drift(_ percent: Int) throws {
+    var rules = ComparisonRules()
+    rules.tolerances = [.init(metric: "path_elements", minimumEffect: Double(percent) / 100)]
+    let history = RunHistory(Self.runs(10) { $1.elements = 1000 + 10 * Double($0) }, rules: rules)
+    let row = try Self.row(history, "path-rebuild", "path_elements")
+    #expect(row.verdict == .regressed && row.since == percent + 1)
+    #expect(row.levels.map(\.value) == [100_000, 109_000])
+  }
+
+  @Test(
+    "runs have the shortest end of their path that no other has, and parts count with the whole")
+  func names() throws {
+    var runs = HistoryRuns()
+    for (run, place) in zip(Self.runs(4), ["n/1/whole", "n/2/whole", "./other", "m/2/whole"]) {
+      var run = run
+      run.place = place
+      runs.add(run)
+    }
+    #expect(runs.settle().isEmpty)
+    #expect(runs.all.map(\.folder) == ["1/whole", "n/2/whole", "other", "m/2/whole"])
+    #expect(runs.places(named: "whole") == [0, 1, 3] && runs.places(named: "m/2/whole") == [3])
+  }
+
   @Test("one slow run is no step, what is mended is none now, and a small change is none")
   func transient() throws {
     let cases: [(name: String, factor: (Int) -> Double)] = [
