@@ -82,7 +82,8 @@ struct GateReport {
     ]
     for (index, cell) in cells.enumerated() {
       lines.append([
-        ledger.rows[index].verdict.rawValue, cell.id, "\(cell.pairs.count)", Self.percent(cell.change),
+        ledger.rows[index].verdict.rawValue, cell.id, "\(cell.pairs.count)",
+        Self.percent(cell.change),
         cell.interval.map { "[\(Self.percent($0.lower)), \(Self.percent($0.upper))]" } ?? "",
         String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell.confirmation)),
         Self.percent(Self.change(cell.controls)),
@@ -139,7 +140,8 @@ struct GateReport {
       + cells.indices.map { index in
         let cell = cells[index]
         return [
-          ledger.rows[index].verdict.rawValue, cell.id, "\(cell.pairs.count)", Self.text(cell.change),
+          ledger.rows[index].verdict.rawValue, cell.id, "\(cell.pairs.count)",
+          Self.text(cell.change),
           Self.text(cell.interval?.lower), Self.text(cell.interval?.upper),
           Self.text(adjusted[index]), "\(cell.controls.count)",
           Self.text(Self.change(cell.controls)), "\(cell.confirmation.count)",

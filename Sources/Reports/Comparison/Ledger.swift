@@ -46,7 +46,8 @@ package struct Ledger: Sendable {
     self.init(
       cells.map { cell in
         var row = ComparedRow(
-          caseID: cell.caseID, strategy: StrategyName(""), stage: .frame, metric: .cpuTime, pass: .time,
+          caseID: cell.caseID, strategy: StrategyName(""), stage: .frame, metric: .cpuTime,
+          pass: .time,
           unit: .times, kind: .time)
         (row.isGated, row.verdict) = (true, cell.verdict)
         return row
