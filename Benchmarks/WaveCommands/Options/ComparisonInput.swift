@@ -92,7 +92,7 @@ extension StoredRun {
     }
     if let remark = run.remark { StandardStreams.note("wavebench: \(remark)") }
     if let doubt = run.doubt {
-      StandardStreams.note("wavebench: \(place) is of unknown completeness: \(doubt)")
+      StandardStreams.note("wavebench: \(place) is in doubt: \(doubt)")
     }
     return run
   }

@@ -39,7 +39,7 @@ package struct Comparison: Sendable {
     differences = facts.of(
       baseline.report.lazy.compactMap { old in newRows[old.key].map { (old, $0) } })
     doubts = [baseline, candidate].compactMap { run in
-      run.doubt.map { "\(run.place) is of unknown completeness: \($0)" }
+      run.doubt.map { "\(run.place) is in doubt: \($0)" }
     }
     var seen: Set<ReportRow.Key> = []
     for old in baseline.report {

@@ -58,7 +58,7 @@ package struct RunDifferences: Sendable, Equatable {
     let stated = [baseline, candidate].flatMap { $0.filter { $0.value.value != .null }.keys }
     for section in Section.allCases where !stated.contains(where: { Section(fact: $0) == section })
     {
-      unknown[section] = "neither run says what its \(section.rawValue) was"
+      unknown[section] = "no fact of '\(section.rawValue)' is known of either run"
     }
   }
 

@@ -97,7 +97,7 @@ package struct RunHistory: Sendable {
     Liveness.settle(&rows)
     self.rows = rows
     doubts = runs.all.compactMap { run in
-      run.doubt.map { "\(run.name) is of unknown completeness: \($0)" }
+      run.doubt.map { "\(run.name) is in doubt: \($0)" }
     }
   }
 

@@ -48,6 +48,30 @@ struct RunMergeTests {
     #expect(merged.manifest["parts"]?.list.count == 2)
   }
 
+  @Test(
+    "programs of two commits or kinds of build are a mixture, and the whole is in doubt",
+    arguments: [
+      ("commit", ["a", "b"], "versions.commit: a, b"), ("commit", ["a", "a"], nil),
+      ("commit", ["a", nil], "versions.commit: a, not known"), ("commit", [nil, nil], nil),
+      ("build", ["release", "debug"], "versions.build: debug, release"),
+      ("build", ["release", nil], nil), ("swift", ["6.2", "6.3"], nil),
+    ] as [(String, [String?], String?)])
+  func mixture(_ fact: String, _ values: [String?], _ words: String?) throws {
+    let parts = values.enumerated().map { number, value in
+      var run = part("part\(number)", "case\(number)")
+      run.manifest?["versions"] = .object([
+        fact: .fact(value.map(ManifestValue.text), isHard: false)
+      ])
+      return run
+    }
+    #expect(RunMerge.mixture(of: parts) == words)
+    let merged = try RunMerge.merged(parts, runID: "whole")
+    #expect(merged.manifest["doubt"]?.text == words.map { "its parts differ in \($0)" })
+    // Joined again, it is what it was.
+    let stored = StoredRun(place: "whole", report: merged.report, manifest: merged.manifest)
+    #expect(RunMerge.mixture(of: [stored]) == words)
+  }
+
   @Test("parts of the same sessions keep them; of others they are refused")
   func sessions() throws {
     func part(_ name: String, _ firsts: [Int], last: Int) -> StoredRun {

@@ -31,10 +31,10 @@ struct CompletenessTests {
       atPath: Repository.fixture("bilinear").path + "/report.csv", toPath: bare)
     try Tool.run(
       ["check", "--exact-only", bare, bare], exits: 0,
-      says: "baseline.csv is of unknown completeness: there is no")
+      says: "baseline.csv is in doubt: there is no")
     try Tool.run(
       ["check", "--exact-only", "--strict", bare, bare], exits: 5,
-      says: "check: undecided: \(bare) is of unknown completeness: there is no")
+      says: "check: undecided: \(bare) is in doubt: there is no")
   }
 
   @Test(
