@@ -55,6 +55,18 @@ struct HostileRecordingTests {
     ),
   ]
 
+  @Test(
+    "numbers of a process are one, however they are written", arguments: ["1.0", "\"1\"", "1e0"])
+  func numbers(_ number: String) throws {
+    let name = #"{"ph":"M","name":"process_name","pid":\#(number),"args":{"name":"App"}}"#
+    let slices = [("1", 0), (number, 40)].map { pid, start in
+      #"{"ph":"X","pid":\#(pid),"tid":1,"ts":\#(start),"dur":20}"#
+    }
+    let recording = try Self.read("[\(([name] + slices).joined(separator: ","))]")
+    #expect(
+      recording.intervals.count == 2 && recording.process?.contains("App") == true, "\(recording)")
+  }
+
   @Test("what is none, or is cut, is refused with the value and a cure", arguments: refusals)
   func refused(_ text: String, _ words: String) throws {
     let error = try #require(throws: RecordingError.self) { _ = try Self.read(text) }

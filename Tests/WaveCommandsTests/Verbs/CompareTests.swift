@@ -206,6 +206,13 @@ struct CompareTests {
       try Tool.run([verb, base, new], exits: 0)
       try FileManager.default.removeItem(atPath: folder + "/results")
     }
+    // One that was mistyped is named, and a folder of runs lists them.
+    _ = try Self.copy(folder, "old")
+    try Tool.run(["check", folder + "/odl", new], exits: 2, says: "did you mean '\(folder)/old'?")
+    try Tool.run(
+      ["check", folder, new], exits: 2, says: "is no run, it holds 2: ", "/old; name one")
+    let both = ["compare", new, new, "--html", folder + "/x.html", "--format", "csv"]
+    try Tool.run(both, exits: 2, says: "--format stands alone, without --html")
     // A candidate that is not there is another mistake.
     let neither = try Tool.run(["check", base, folder + "/none"], exits: 2)
     #expect(!neither.errors.contains("no baseline"))

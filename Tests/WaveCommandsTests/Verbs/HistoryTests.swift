@@ -116,6 +116,9 @@ struct HistoryTests {
     #expect(xml.contains("<property name=\"exit_code\" value=\"1\"/>"))
     #expect(xml.contains("<failure message=\"missing"))
     try Tool.run(["check", tree + "/r6", tree + "/r7"], exits: 1)
+    try Tool.run(
+      ["check", "--history", tree], exits: 1, says: "::error title=WaveBench missing::",
+      environment: ["GITHUB_ACTIONS": "true"])
     let csv = try Tool.run(["check", "--history", tree, "--format", "csv"]).output
     #expect(csv.contains(",missing,not in the last run,r7,1,r0,r6,"))
   }
