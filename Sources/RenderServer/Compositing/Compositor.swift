@@ -53,8 +53,8 @@ final class Compositor {
           next.pointee.current.rows?.fetch()
           next.pointee.rowsShown?.fetch()
         }
-        if painter.slide(items + index, among: items) {
-          differing += 1
+        if let differs = painter.slide(items + index, among: items) {
+          if differs { differing += 1 }
           continue
         }
         // Pieces of one view are painted together, so that their damage can be joined.
@@ -75,7 +75,7 @@ final class Compositor {
   private func paintAllIfChanged(_ list: DisplayList) -> Bool {
     var differing = 0
     list.paintChanges { items, changed in
-      for index in changed where items[index].shown != items[index].current { differing += 1 }
+      for index in changed where items[index].isShownOtherwise { differing += 1 }
     }
     if differing > 0 { paintAll(list) }
     work.add(differing, to: .picturesChanged)

@@ -20,7 +20,7 @@ struct Damage {
       add(old.extent)
       return add(new.extent)
     }
-    let whole = old.shape.bounds.union(new.shape.bounds).intersection(new.clip)
+    let whole = new.extent(with: old)
     let same = old.shape.interior.intersection(new.shape.interior).intersection(whole)
     guard !same.isEmpty else { return add(changes(of: item, in: whole)) }
     same.forEachStrip(around: whole) { add(changes(of: item, in: $0)) }

@@ -77,7 +77,8 @@ final class ItemPainter {
       let old = items[bottom].rowsBefore, let new = items[bottom].current.placedRows,
       let table = tables.table(items[bottom].current.color, over: ground)
     {
-      return shadeDifferences(from: old, to: new, in: rect, table)
+      shadeDifferences(from: old, to: new, in: rect, table)
+      return
     }
     paint(items + bottom, over: ground, in: rect)
     for place in lowest + 1..<members.count
@@ -116,32 +117,32 @@ final class ItemPainter {
   }
 
   /// The short cut for a picture that slid under its clip over one colour, or has another shape
-  /// there: what differs from the picture before is painted, and nothing else is looked at. False
-  /// when the item needs the long way.
+  /// there: what differs from the picture before is painted, and nothing else is looked at. Whether
+  /// anything was; nil when the item needs the long way.
   func slide(
     _ item: UnsafeMutablePointer<PaintItem>, among items: UnsafePointer<PaintItem>
-  ) -> Bool {
+  ) -> Bool? {
     guard item.pointee.ground != .several,
       item.pointee.current.isAnotherShape(than: item.pointee.shown),
       let old = item.pointee.rowsBefore, let new = item.pointee.current.placedRows
-    else { return false }
+    else { return nil }
     let bounds = item.pointee.current.shape.bounds.union(item.pointee.shown.shape.bounds)
     let rect = bounds.intersection(item.pointee.current.clip)
     var ground = background
     if let below = item.pointee.ground.index {
-      guard items[below].current.covers(rect) else { return false }
+      guard items[below].current.covers(rect) else { return nil }
       ground = items[below].current.color
     }
-    guard let table = tables.table(item.pointee.current.color, over: ground) else { return false }
-    shadeDifferences(from: old, to: new, in: rect, table)
+    guard let table = tables.table(item.pointee.current.color, over: ground) else { return nil }
     item.pointee.shown = item.pointee.current
-    return true
+    return shadeDifferences(from: old, to: new, in: rect, table) > 0
   }
 
-  /// Writes the pixels of `rect` in which a picture differs from what it was.
+  /// Writes the pixels of `rect` in which a picture differs from what it was. How many.
+  @discardableResult
   private func shadeDifferences(
     from old: PlacedRows, to new: PlacedRows, in rect: PixelRect, _ table: ShadeTable
-  ) {
+  ) -> Int {
     let (words, rowWords) = (framebuffer.words, framebuffer.stride)
     let columns = new.columns(of: rect, unlike: old)
     // Each row is another page, and none is near the one before: what an edge passes is asked for at
@@ -163,6 +164,7 @@ final class ItemPainter {
       }
     }
     work.add(count, to: .pixelsComposited)
+    return count
   }
 
   /// Fills `rect` with the background.

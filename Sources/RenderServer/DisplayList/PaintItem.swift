@@ -56,6 +56,9 @@ struct PaintItem {
     return extent.grown(x: extent.width / 2, y: extent.height / 2).intersection(current.clip)
   }
 
+  /// Whether its pixels may be others than those on screen: what was and is nowhere has none.
+  var isShownOtherwise: Bool { shown != current && !current.extent(with: shown).isEmpty }
+
   /// Shows nothing.
   mutating func hide() {
     current = Placement()

@@ -53,6 +53,11 @@ struct Placement: Equatable {
       && (old.stamp != stamp || old.originX != originX || old.originY != originY)
   }
 
+  /// All pixels that this or `old` may paint. One that has left its clip has none: nothing between
+  /// the other one and the clip's edge counts.
+  @inline(__always)
+  func extent(with old: Placement) -> PixelRect { extent.union(old.extent) }
+
   /// The same picture moved by whole pixels.
   func offset(x: Int, y: Int) -> Placement {
     var moved = self

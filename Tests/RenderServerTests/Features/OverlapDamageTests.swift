@@ -84,6 +84,25 @@ struct OverlapDamageTests {
     #expect(try play(showsAll: true) == play(showsAll: false))
   }
 
+  @Test(
+    "what leaves the screen in one step takes nothing along, and moves on unseen",
+    arguments: ServerHabits.Repaint.allCases)
+  func leaving(_ repaint: ServerHabits.Repaint) throws {
+    let connection = try Connection(
+      width: 240, height: 40, habits: ServerHabits(repaint: repaint))
+    _ = connection.addBox(Rect(x: 10, y: 10, width: 12, height: 12))
+    let without = try connection.bitmap()
+    let leaver = connection.addBox(Rect(x: 200, y: 14, width: 12, height: 12))
+    let with = try connection.bitmap()
+    leaver.position.x = -100
+    #expect(try connection.bitmap() == without)
+    leaver.position.x = -99
+    _ = try connection.bitmap()
+    #expect(!connection.server.lastFrameDiffers)
+    leaver.position.x = 206
+    #expect(try connection.bitmap() == with)
+  }
+
   /// A shape that fills most of the screen, and a label on it.
   private struct Labelled {
     let connection: Connection
