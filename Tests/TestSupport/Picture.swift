@@ -1,3 +1,5 @@
+package import RenderServer
+
 /// A copy of a framebuffer that can be compared; here, since loops over pixels want an optimiser.
 public struct Picture: Sendable {
   /// Pixels from left to right, and rows.
@@ -11,6 +13,12 @@ public struct Picture: Sendable {
     words = (0..<height).flatMap { row in
       UnsafeBufferPointer(start: pixels + row * stride, count: width)
     }
+  }
+
+  /// What a server shows.
+  package init(_ server: ScreenServer) {
+    let (width, height) = server.pixelSize
+    self = server.withPixels { Picture($0, stride: $1, width: width, height: height) }
   }
 
   /// The opacity of a pixel, 0…255.

@@ -10,49 +10,13 @@ import WaveViews
 
 @Suite("Servers of other habits")
 struct ServerProfileTests {
-  private func scene(
-    _ wave: Wave, _ server: ServerProfile, _ strategy: any WaveStrategy.Type,
-    sampling: Sampling = .subpixel, work: WorkLedger = WorkLedger()
-  ) throws -> WaveScene {
-    try WaveScene(
-      SceneSetup(wave, views: 3, scale: 2, sampling: sampling, server: server),
-      strategy: strategy, work: work)
-  }
-
-  /// What a profile's picture is compared with: a server with the same sampling that keeps masks.
-  private static func sampling(of server: ServerProfile) -> Sampling {
-    switch server {
-    case .lean, .fullRepaint, .secondBuffer: .subpixel
-    case .bitmaps, .tiles, .qtLike: .nearest
-    case .bilinear, .chromiumLike, .gpu, .gpuFrames, .gpuPaths: .bilinear
-    }
-  }
-
-  @Test(
-    "show the same picture frame by frame",
-    arguments: ServerProfile.allCases.filter { !$0.drawsOnGPU },
-    [Wave.jw, .yx, .yswaterTwo, .siri])
-  func pictures(_ server: ServerProfile, _ wave: Wave) throws {
-    let strategies = [PathRebuild.self as any WaveStrategy.Type, AdditiveTranslation.self]
-    for strategy in strategies where strategy.refusal(of: wave) == nil {
-      let plain = try scene(wave, .lean, strategy, sampling: Self.sampling(of: server))
-      let other = try scene(wave, server, strategy)
-      for frame in 0..<12 {
-        // Some frames in which nothing moves, and a long step.
-        let time = 1 + Double(frame / 2) * 0.11 + (frame > 8 ? 3 : 0)
-        try plain.render(at: time)
-        try other.render(at: time)
-        // A word of four bytes rounds where a mask and a colour do.
-        #expect(Picture(plain.server).difference(to: Picture(other.server)) <= 2, "frame \(frame)")
-      }
-    }
-  }
-
   @Test("write as many pixels as their habits say, and none where nothing moved")
   func work() throws {
     for server in ServerProfile.allCases where !server.drawsOnGPU || GPU.isThere {
       let work = WorkLedger()
-      let scene = try scene(.jw, server, AdditiveTranslation.self, work: work)
+      let scene = try WaveScene(
+        SceneSetup(.jw, views: 3, scale: 2, server: server), strategy: AdditiveTranslation.self,
+        work: work)
       try scene.render(at: 1)
       try scene.render(at: 1.5)
       let size = scene.server.pixelSize

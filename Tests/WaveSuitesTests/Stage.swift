@@ -6,13 +6,6 @@ import Vocabulary
 import WaveSuites
 import WaveViews
 
-extension Picture {
-  init(_ server: ScreenServer) {
-    let (width, height) = server.pixelSize
-    self = server.withPixels { Picture($0, stride: $1, width: width, height: height) }
-  }
-}
-
 /// A scene of one strategy and what it has done.
 struct Stage {
   let scene: WaveScene

@@ -207,3 +207,7 @@ package enum Sampling: String, CaseIterable, Codable, Sendable {
   /// How far the edge of a filled path may be shown from where it is for moving to the side, pt.
   package static let edgeError = 0.01
 }
+  /// The same of clips, gradients and pictures, which no server keeps as bitmaps of one colour: where
+  /// these are filtered, they keep to quarters of a pixel.
+  var phasesOfFills: Int { self == .nearest ? 1 : Self.subpixel.phasesPerPixel }
+

@@ -55,8 +55,7 @@ struct FeaturePlacer {
 
   /// Where between pixels the raster of a fill that is shown stands, px.
   private func fraction(of item: PaintItem, _ set: RasterSet) -> Point {
-    set.fraction(
-      of: item.slot, rows: phases(of: item.content, set) ?? rasters.sampling.phasesPerPixel)
+    set.fraction(of: item.slot, rows: rasters.sampling.phasesOfFills)
   }
 
   private func placeStroke(
@@ -127,13 +126,13 @@ struct FeaturePlacer {
       for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map)
   }
 
-  /// A blurred shadow is shown at the nearest whole pixel, so that it is blurred once wherever it
-  /// goes. Clips keep to quarters of a pixel where shapes are filtered.
+  /// The phases per pixel of what is shown through coverage by every server; nil for what one may
+  /// keep as a bitmap. A blurred shadow is shown at the nearest whole pixel, so that it is blurred
+  /// once wherever it goes.
   private func phases(of content: LayerContent, _ set: RasterSet) -> Int? {
     switch content {
     case .shadow: set.isBlurred ? 1 : nil
-    case .clip, .gradient, .contents:
-      rasters.sampling == .bilinear ? Sampling.subpixel.phasesPerPixel : nil
+    case .clip, .gradient, .contents: rasters.sampling.phasesOfFills
     default: nil
     }
   }

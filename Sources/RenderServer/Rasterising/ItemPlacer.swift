@@ -92,7 +92,8 @@ struct RasterPlacer {
   ///
   /// - Parameters:
   ///   - path: what the set's rasters are made of; nil shows nothing that is not there yet.
-  ///   - phases: per pixel, in place of what the sampling says.
+  ///   - phases: per pixel, of what is a mask whatever the server keeps and samples; nil for what is
+  ///     not.
   ///   - isForOnce: whether the raster is looked at in this frame, at this place, and never again.
   func show(
     _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,

@@ -1,4 +1,5 @@
 import AnimationTiming
+import LayerTree
 import TestSupport
 import Vocabulary
 import WaveViews
@@ -45,6 +46,34 @@ final class Sleepy: WaveStrategy {
   static let refreshesPerTick = 0
 
   init(_ site: WaveSite) {}
+}
+
+/// One that puts a box off the screen and back, at every other tick, beside one that stays.
+final class Leaving: WaveStrategy {
+  static let id = "leaving"
+  static let summary = "a small layer leaves the screen in one step; another one stays"
+  static let isDeclared = false
+
+  private let ticker: WaveTicker
+
+  init(_ site: WaveSite) {
+    let boxes = [0.0, 22].map { x in
+      let layer = ShapeLayer(in: site.root.context)
+      layer.frame = Rect(x: x, y: 4, width: 6, height: 8)
+      layer.path = .rectangle(layer.bounds)
+      layer.backgroundColor = Color(red: 0, green: 0, blue: 1, alpha: 0.4)
+      site.root.addSublayer(layer)
+      return layer
+    }
+    var isAway = false
+    ticker = WaveTicker(site) { _ in
+      isAway.toggle()
+      boxes[1].position.x = isAway ? -100 : 25
+    }
+  }
+
+  func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+  func stop() { ticker.stop() }
 }
 
 /// One that counts its ticks, and something that it does not declare.
