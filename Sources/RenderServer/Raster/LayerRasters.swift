@@ -29,11 +29,10 @@ struct FillRasters {
   mutating func make(
     _ pathRevision: UInt64, under map: AffineTransform, in currentFrame: UInt64
   ) -> RasterSet {
-    // What was made in this frame is shown elsewhere.
-    if frame == currentFrame { (isShownOften, set) = (true, nil) }
+    if frame == currentFrame { isShownOften = true }
     isRestless = frame + 1 == currentFrame
     (revision, frame) = (pathRevision, currentFrame)
-    return RasterSet.startOver(&set, under: map)
+    return RasterSet.startOver(&set, under: map, in: currentFrame)
   }
 }
 
@@ -47,12 +46,13 @@ struct BoundsRasters {
   /// The set of `newBounds`, pt, with corners of `newRadius`, pt, under `map`; started over when
   /// one of them changed.
   mutating func set(
-    for newBounds: Rect, radius newRadius: Double, under map: AffineTransform
+    for newBounds: Rect, radius newRadius: Double, under map: AffineTransform,
+    in frame: UInt64
   ) -> RasterSet {
     if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius { return set }
     let newPath = Path.roundedRectangle(newBounds, radius: newRadius)
     (bounds, radius, path) = (newBounds, newRadius, newPath)
-    return RasterSet.startOver(&set, under: map)
+    return RasterSet.startOver(&set, under: map, in: frame)
   }
 }
 
@@ -65,13 +65,13 @@ struct ShadowRasters {
   /// The set of the shadow of the path with `pathRevision`, blurred by `radius`, pt; started over
   /// when something changed.
   mutating func set(
-    for pathRevision: UInt64, radius: Double, under map: AffineTransform
+    for pathRevision: UInt64, radius: Double, under map: AffineTransform, in frame: UInt64
   ) -> RasterSet {
     let sigma = GaussianBlur.sigmas(radius: radius, under: map)
     let blurred = Outline(.shadow(sigmaX: sigma.x, sigmaY: sigma.y))
     if revision == pathRevision, outline == blurred, let set, set.belongs(to: map) { return set }
     (revision, outline) = (pathRevision, blurred)
-    return RasterSet.startOver(&set, under: map, outline: blurred)
+    return RasterSet.startOver(&set, under: map, outline: blurred, in: frame)
   }
 }
 
@@ -90,7 +90,7 @@ struct BorderRasters {
   /// fills the bounds.
   mutating func set(
     for newBounds: Rect, radius newRadius: Double, width newWidth: Double,
-    under map: AffineTransform
+    under map: AffineTransform, in frame: UInt64
   ) -> RasterSet {
     if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius, width == newWidth {
       return set
@@ -109,6 +109,6 @@ struct BorderRasters {
         Path.roundedRectangle(inside, radius: max(0, newRadius - newWidth)).backward)
     }
     (bounds, radius, width, path) = (newBounds, newRadius, newWidth, outline)
-    return RasterSet.startOver(&set, under: map)
+    return RasterSet.startOver(&set, under: map, in: frame)
   }
 }

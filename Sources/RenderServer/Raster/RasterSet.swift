@@ -8,6 +8,8 @@ import AnimationTiming
 /// A change of path or map forgets the content and keeps the memory.
 final class RasterSet {
   private(set) var linear = AffineTransform.identity
+  /// The last frame in which an item was placed with it.
+  var lastFrame: UInt64 = 0
   /// How many columns of phases a pixel has; 0 as long as nobody had to know.
   private var columns = 0
   /// As many as there are rasters, in memory of its own: an array would be counted when it is read.
@@ -24,11 +26,12 @@ final class RasterSet {
 
   deinit { made?.deallocate() }
 
-  /// `set` for a new path or map: started over, or made.
+  /// `set` for a new path or map in a frame: started over or, where there is none or an item shows
+  /// it in this very frame, as a copy of the layer under another map does, made.
   static func startOver(
-    _ set: inout RasterSet?, under map: AffineTransform, outline: Outline? = nil
+    _ set: inout RasterSet?, under map: AffineTransform, outline: Outline? = nil, in frame: UInt64
   ) -> RasterSet {
-    let fresh = set ?? RasterSet()
+    let fresh = set.flatMap { $0.lastFrame == frame ? nil : $0 } ?? RasterSet()
     fresh.reset(linear: map.linearPart, outline: outline)
     set = fresh
     return fresh
@@ -204,10 +207,10 @@ package enum Sampling: String, CaseIterable, Codable, Sendable {
   /// The least number of rasters per pixel and axis; 1 unless `subpixel`.
   package var phasesPerPixel: Int { self == .subpixel ? 4 : 1 }
 
-  /// How far the edge of a filled path may be shown from where it is for moving to the side, pt.
-  package static let edgeError = 0.01
-}
   /// The same of clips, gradients and pictures, which no server keeps as bitmaps of one colour: where
   /// these are filtered, they keep to quarters of a pixel.
   var phasesOfFills: Int { self == .nearest ? 1 : Self.subpixel.phasesPerPixel }
 
+  /// How far the edge of a filled path may be shown from where it is for moving to the side, pt.
+  package static let edgeError = 0.01
+}

@@ -19,6 +19,9 @@ final class RasterStudio {
   /// Where the work is counted, and what is kept of it.
   let work: WorkLedger
   private var lastStamp: UInt64 = 0
+  /// The number of the frame that is made, from 2 on.
+  @exclusivity(unchecked)
+  var frame: UInt64 = 1
 
   /// What is kept of shapes, and how it is put on the screen.
   let habits: ServerHabits

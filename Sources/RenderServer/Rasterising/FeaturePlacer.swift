@@ -26,7 +26,7 @@ struct FeaturePlacer {
       let border = features.styles.border
       let set = features.border.set(
         for: layer.presentation.bounds, radius: layer.shownCornerRadius, width: border.width,
-        under: node.toDevice)
+        under: node.toDevice, in: rasters.studio.frame)
       try show(
         set, border.color, node.opacity, at: node.toDevice, in: &item, node, layer)
     case .contents: try placeContents(&item, node, layer, features)
@@ -40,7 +40,8 @@ struct FeaturePlacer {
   ) throws(RenderError) {
     let (bounds, map) = (layer.presentation.bounds, node.toDevice)
     guard let image = features.contents.shown else { return item.hide() }
-    let set = features.contentsEdge.set(for: bounds, radius: 0, under: map)
+    let set = features.contentsEdge.set(
+      for: bounds, radius: 0, under: map, in: rasters.studio.frame)
     try show(set, .white, 1, at: map, in: &item, node, layer)
     guard item.current.isDrawn, let raster = item.raster else { return }
     let key = ContentsDrawing.Key(
@@ -65,7 +66,7 @@ struct FeaturePlacer {
     let stroke = features.styles.stroke
     guard let color = stroke.color, layer.path.shown != nil else { return item.hide() }
     let set = features.stroke.set(
-      for: layer.path.revision, width: stroke.width, under: node.toDevice)
+      for: layer.path.revision, width: stroke.width, under: node.toDevice, in: rasters.studio.frame)
     try show(set, color, node.opacity, at: node.toDevice, in: &item, node, layer)
   }
 
@@ -80,7 +81,7 @@ struct FeaturePlacer {
       to: Point(x: shadow.offset.width, y: shadow.offset.height))
     (map.tx, map.ty) = (map.tx + offset.x, map.ty + offset.y)
     let set = features.shadow.set(
-      for: features.shadowRevision, radius: shadow.radius, under: map)
+      for: features.shadowRevision, radius: shadow.radius, under: map, in: rasters.studio.frame)
     try show(
       set, shadow.color, node.opacity * shadow.opacity, at: map, in: &item, node, layer)
   }
@@ -123,7 +124,8 @@ struct FeaturePlacer {
     _ layer: RenderLayer, _ features: RenderFeatures, under map: AffineTransform
   ) -> RasterSet {
     features.edge.set(
-      for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map)
+      for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map,
+      in: rasters.studio.frame)
   }
 
   /// The phases per pixel of what is shown through coverage by every server; nil for what one may

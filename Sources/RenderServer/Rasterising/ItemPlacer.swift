@@ -3,8 +3,6 @@ import LayerTree
 
 /// Finds where items are shown: backgrounds and filled shapes here, what few layers have elsewhere.
 final class ItemPlacer {
-  /// The number of the frame that is made, from 1 on.
-  private var frame: UInt64 = 1
   private let rasters: RasterPlacer
   private let features: FeaturePlacer
 
@@ -12,9 +10,6 @@ final class ItemPlacer {
     rasters = RasterPlacer(sampling: sampling, edgeError: edgeError, studio: studio)
     features = FeaturePlacer(rasters)
   }
-
-  /// A frame begins.
-  func beginFrame() { frame += 1 }
 
   /// The short cut for a shape whose place alone changed: its raster is made, its opacity and clip
   /// are as before. Thousands take this way each frame, which looks at no layer.
@@ -61,7 +56,7 @@ final class ItemPlacer {
     item.current.color = word
     try rasters.show(
       set, of: layer.path(of: content), in: &item, at: node.toDevice,
-      isForOnce: content == .shape && layer.fillRasters.isForOnce(in: frame))
+      isForOnce: content == .shape && layer.fillRasters.isForOnce(in: rasters.studio.frame))
   }
 
   /// The rasters of an item's shape under the map's linear part, started over when either changed.
@@ -70,12 +65,13 @@ final class ItemPlacer {
   ) -> RasterSet? {
     guard content == .shape else {
       return layer.backgroundRasters.set(
-        for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map)
+        for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map,
+        in: rasters.studio.frame)
     }
     let revision = layer.path.revision
     if let set = layer.fillRasters.known(revision, under: map) { return set }
     guard layer.path.shown != nil else { return nil }
-    return layer.fillRasters.make(revision, under: map, in: frame)
+    return layer.fillRasters.make(revision, under: map, in: rasters.studio.frame)
   }
 }
 
@@ -99,6 +95,7 @@ struct RasterPlacer {
     _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,
     at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false
   ) throws(RenderError) {
+    set.lastFrame = studio.frame
     if studio.habits.store == .points, !set.isMade(0), let path = path(),
       let made = try set.mesh(of: path, studio: studio)
     {

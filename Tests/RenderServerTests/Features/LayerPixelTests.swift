@@ -74,6 +74,28 @@ struct LayerPixelTests {
     #expect(covered(try connection.pixels()) == expected)
   }
 
+  @Test("each copy that is slanted has coverage of its own", arguments: 2...4)
+  func slantedCopies(_ count: Int) throws {
+    // All at whole pixels, where one raster would do were the maps alike.
+    let slant = AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)
+    func addCard(_ connection: Connection, to layer: Layer) {
+      let card = connection.addLayer(Rect(x: 12, y: 9, width: 9, height: 6), .black, to: layer)
+      (card.cornerRadius, card.borderWidth, card.opacity) = (2, 1, 0.5)
+    }
+    let (copies, layers) = (try Connection(), try Connection())
+    let replicator = copies.add(ReplicatorLayer(in: copies.context), copies.root.bounds)
+    (replicator.instanceCount, replicator.instanceTransform) = (count, slant)
+    addCard(copies, to: replicator)
+    var power = AffineTransform.identity
+    for _ in 0..<count {
+      let layer = layers.addLayer(layers.root.bounds)
+      layer.transform = power
+      addCard(layers, to: layer)
+      power = power.concatenated(with: slant)
+    }
+    #expect(try copies.bitmap() == layers.bitmap())
+  }
+
   @Test(
     "what the app changes shows while another property is animated",
     arguments: [AnimationKeyPath.translationX, .translation, .opacity])
