@@ -127,11 +127,17 @@ final class RenderLayer {
       isHidden = update.values.isHidden
       changesStructure = true
     }
-    if update.properties.contains(.instances) {
-      instances = update.instances
-      changesStructure = true
-    }
+    if kind == .replicator, takeCopies(of: update) { changesStructure = true }
     return changesStructure
+  }
+
+  /// Takes over what copies there are; true when they change, or the bounds, about whose middle they
+  /// stand.
+  @inline(never)
+  private func takeCopies(of update: borrowing LayerUpdate) -> Bool {
+    let arrives = update.properties.contains(.instances)
+    if arrives { instances = update.instances }
+    return arrives || update.properties.contains(.bounds)
   }
 
   /// Takes over a path that arrived; shown at once unless an animation shows another.
