@@ -10,6 +10,8 @@ struct PlanePlace {
   private var content: UInt64 = 0
   private var clip = PixelRect.empty
   private var stamp: UInt64 = 0
+  /// The target pixels that it covers.
+  private var box = PixelRect.empty
   /// From the target's pixels to the picture's; nil when it is not shown.
   private var inverse: Projection?
   private var row: ContiguousArray<UInt32> = []
@@ -41,7 +43,7 @@ struct PlanePlace {
     ]
     guard let back = newMap.inverse, let box = Self.box(newMap.visibleCorners(of: corners), newClip)
     else { return nil }
-    inverse = back
+    (inverse, self.box) = (back, box)
     if map != newMap || content != newContent || clip != newClip {
       (map, content, clip) = (newMap, newContent, newClip)
       stamp = studio.nextStamp()
@@ -67,15 +69,16 @@ struct PlanePlace {
     return box.isEmpty ? nil : box
   }
 
-  /// Draws what lies inside `rect` of the target.
+  /// Draws what lies inside `rect` of the target, or of a part of it.
   ///
   /// - Parameters:
+  ///   - x, y: where the corner of what it covers lies there.
   ///   - pixels: the picture.
   ///   - frame: where its pixels lie.
   ///   - veil: what it is seen through.
   mutating func draw(
     _ pixels: Framebuffer, _ frame: PixelRect, _ veil: OpaquePointer?, in rect: PixelRect,
-    onto target: OpaquePointer
+    x: Int, y: Int, onto target: OpaquePointer
   ) {
     guard let inverse, !rect.isEmpty else { return }
     if row.count < rect.width { row = ContiguousArray(repeating: 0, count: rect.width) }
@@ -88,7 +91,8 @@ struct PlanePlace {
       for line in rect.top..<rect.bottom {
         // The depth and the place change evenly along a row, before they are divided.
         var at = inverse.homogeneous(
-          Point(x: Double(rect.left) + 0.5, y: Double(line) + 0.5))
+          Point(
+            x: Double(rect.left - x + box.left) + 0.5, y: Double(line - y + box.top) + 0.5))
         for column in 0..<rect.width {
           let depth = 1 / at.z
           row[column] = depth > 0 ? picture.word(x: at.x * depth, y: at.y * depth) : 0

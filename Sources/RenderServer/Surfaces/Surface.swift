@@ -240,15 +240,15 @@ final class Surface: Drawing {
       veil = pixman_image_create_solid_fill(&color)
     }
     defer { if let veil { pixman_image_unref(veil) } }
-    if plane.isShown { return plane.draw(pixels, frame, veil, in: rect, onto: target) }
+    let (x, y) = (Int(placement.exactX), Int(placement.exactY))
+    if plane.isShown { return plane.draw(pixels, frame, veil, in: rect, x: x, y: y, onto: target) }
     if var matrix = bitmap.matrix {
       pixman_image_set_transform(pixels.image, &matrix)
       pixman_image_set_filter(pixels.image, PIXMAN_FILTER_BILINEAR, nil, 0)
     }
     pixman_image_composite32(
-      PIXMAN_OP_OVER, pixels.image, veil, target, Int32(rect.left - Int(placement.exactX)),
-      Int32(rect.top - Int(placement.exactY)), 0, 0, Int32(rect.left), Int32(rect.top),
-      Int32(rect.width), Int32(rect.height))
+      PIXMAN_OP_OVER, pixels.image, veil, target, Int32(rect.left - x), Int32(rect.top - y), 0, 0,
+      Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height))
     if bitmap.matrix != nil {
       pixman_image_set_transform(pixels.image, nil)
       pixman_image_set_filter(pixels.image, PIXMAN_FILTER_NEAREST, nil, 0)

@@ -62,6 +62,18 @@ struct SpaceTests {
     try expectRays(angle, place)
   }
 
+  @Test("stand in a group where they stand on the screen")
+  func grouped() throws {
+    func bitmap(_ opacity: Double) throws -> Bitmap {
+      let door = try Door()
+      door.layer.turn(by: 0.5)
+      door.connection.root.opacity = opacity
+      _ = door.connection.addBox(Rect(x: 5, y: 5, width: 1, height: 1))
+      return try door.connection.bitmap()
+    }
+    #expect(try bitmap(254.0 / 255).difference(to: bitmap(1)) <= 1)
+  }
+
   @Test(
     "turn about an axis before or behind their plane", arguments: [-0.5, 0, 0.3, 0.9],
     [12.0, -9])
