@@ -165,9 +165,11 @@ final class DisplayList {
     return item.content == .surface ? surfaces[surface].target : surface
   }
 
-  /// Hands changed items inside surfaces to these, so that only the screen's own are left.
+  /// Hands changed items inside surfaces to these, so that only the screen's own are left. What shows
+  /// a surface touches it: one that holds nothing has no other item that changes with its layer.
   func distributeChanges() {
     items.removeChanged { number, item in
+      if item.content == .surface { surfaces[nodes[item.node].surface].touch() }
       let target = target(of: item)
       if target >= 0 { surfaces[target].addChangedItem(number) }
       return target >= 0

@@ -75,8 +75,9 @@ final class SurfacePlacer {
       cover = mask.frame.intersection(cover ?? mask.frame)
     }
     if let cover { effects.contents = effects.contents.intersection(cover) }
-    if effects.contents.isEmpty, !surface.needs.contains(.transition) { return SurfaceEffects() }
     if surface.needs.contains(.transition) { addTransition(of: surface, to: &effects) }
+    // What is empty casts no shadow: spread, or grown, it would be something.
+    guard !effects.picture.isEmpty else { return SurfaceEffects() }
     effects.frame = effects.picture
     if surface.needs.contains(.castShadow) {
       addShadow(of: surface, list.node(of: surface.item), within: cover, to: &effects)
@@ -121,9 +122,11 @@ final class SurfacePlacer {
   /// An empty pixel all round, which filtering needs; and no more than can be seen of a huge one.
   private func fitBitmap(_ surface: Surface, _ effects: inout SurfaceEffects) {
     effects.frame = effects.frame.grown(x: 1, y: 1)
-    guard effects.frame.area > Surface.mostKeptPixels, let back = surface.bitmapMap?.inverse
+    // Seen from so far that there is no box, all of it can be seen.
+    guard effects.frame.area > Surface.mostKeptPixels,
+      let box = surface.bitmapMap?.inverse?.box(of: surface.surroundings.clip)
     else { return }
-    let seen = (back.box(of: surface.surroundings.clip) ?? .empty).grown(x: 2, y: 2)
+    let seen = box.grown(x: 2, y: 2)
     effects.contents = effects.contents.intersection(seen)
     effects.shade = effects.shade.intersection(seen)
     let picture = effects.picture.intersection(seen)

@@ -22,6 +22,14 @@ struct BitmapLayerTests {
     #expect(try kept.bitmap() == plain.bitmap())
   }
 
+  @Test("are seen from so far that the screen is millions of their pixels wide")
+  func far() throws {
+    let connection = try Connection(width: 3000, height: 8)
+    let layer = connection.addLayer(Rect(x: -2000, y: -2096, width: 4200, height: 4200), .black)
+    (layer.shouldRasterize, layer.transform) = (true, .scale(x: 0.002, y: 0.002))
+    #expect(try connection.bitmap().alpha(100, 4) == 255)
+  }
+
   @Test("are drawn once: moved, turned or faded, nothing inside is painted")
   func keptContent() throws {
     let connection = try Connection()

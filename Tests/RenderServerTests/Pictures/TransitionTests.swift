@@ -136,8 +136,10 @@ struct TransitionTests {
     let scene = try Scene()
     scene.layer.isHidden = true
     scene.layer.add(Self.way(.push))
-    #expect(
-      try scene.connection.bitmap(at: 3) == Self.bitmap { Self.old($0, $1, moved: (4, 0)) })
+    for step in 1...3 {
+      let gone = Self.bitmap { Self.old($0, $1, moved: (4 * step, 0)) }
+      #expect(try scene.connection.bitmap(at: 2 + Double(step)) == gone)
+    }
     #expect(try scene.connection.bitmap(at: 7) == Self.bitmap { _, _ in 0 })
     scene.layer.isHidden = false
     scene.layer.add(Self.way(.push, at: 8))
@@ -154,6 +156,15 @@ struct TransitionTests {
     layer.add(Self.way(.reveal))
     let whole = try connection.bitmap(at: 3)
     #expect(whole[8, 6] == Self.red && whole[23, 17] == Self.red)
+  }
+
+  @Test("from nothing to nothing cast no shadow")
+  func nothing() throws {
+    let connection = try Connection()
+    let layer = connection.addLayer(.zero)
+    (layer.shadowOpacity, layer.shadowOffset) = (1, Size(width: 16, height: 12))
+    layer.add(Self.way(.fade))
+    #expect(try connection.bitmap(at: 3).isBlank)
   }
 
   @Test("that are replaced on the way lead on from what is seen")
