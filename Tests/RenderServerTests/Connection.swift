@@ -26,6 +26,9 @@ final class Connection {
         rasteriser: rasteriser, habits: habits), work: work)
   }
 
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
+
   /// Places a layer in a superlayer, the root unless named.
   func add<Kind: Layer>(_ layer: Kind, _ frame: Rect, to superlayer: Layer? = nil) -> Kind {
     layer.frame = frame

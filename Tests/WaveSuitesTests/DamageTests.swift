@@ -21,23 +21,6 @@ struct DamageTests {
   private static let size = Size(width: 56, height: 28)
 
   @Test(
-    "200 frames of repainted damage leave what a fresh server paints",
-    arguments: WaveStrategyCatalogue.all, Scenery.all)
-  func damageIsComplete(_ strategy: any WaveStrategy.Type, _ scenery: Scenery) throws {
-    for sampling in Sampling.allCases {
-      let stages = try (0..<2).map { _ in
-        try Stage(
-          strategy, views: 3, size: Self.size, scale: 2, sampling: sampling, scenery: scenery)
-      }
-      for frame in 1...200 {
-        try stages[0].scene.render(at: WaveScene.start + Double(frame) / 60)
-      }
-      let pictures = try stages.map { try $0.picture(after: 200.0 / 60) }
-      #expect(pictures[0].difference(to: pictures[1]) == 0, "\(sampling.rawValue)")
-    }
-  }
-
-  @Test(
     "a frame in which nothing moved paints nothing", arguments: WaveStrategyCatalogue.all,
     Sampling.allCases)
   func restPaintsNothing(_ strategy: any WaveStrategy.Type, _ sampling: Sampling) throws {

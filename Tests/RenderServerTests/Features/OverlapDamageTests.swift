@@ -1,89 +1,11 @@
 import AnimationTiming
-import Foundation
 import LayerTree
 import RenderServer
-import TestSupport
 import Testing
 import Vocabulary
 
-/// Waves that overlap each other, turned and at fractions of points, some of them translucent, some
-/// on cards, that are moved, recoloured, hidden and restacked at random.
-private final class RandomWaves {
-  let connection: Connection
-  private var generator: SeededGenerator
-  private var views: [Layer] = []
-  private var waves: [ShapeLayer] = []
-
-  init(seed: UInt64, isOpaque: Bool, sampling: Sampling) throws {
-    connection = try Connection(width: 120, height: 90, scale: 2, sampling: sampling)
-    generator = SeededGenerator(seed: seed)
-    if isOpaque { connection.root.backgroundColor = Color(red: 1, green: 0.9, blue: 0.8) }
-    for _ in 0..<9 { addView() }
-  }
-
-  private func number(_ range: ClosedRange<Double>) -> Double {
-    .random(in: range, using: &generator)
-  }
-
-  private func color() -> Color {
-    Color(
-      red: number(0...1), green: number(0...1), blue: number(0...1),
-      alpha: Bool.random(using: &generator) ? 1 : number(0...1))
-  }
-
-  private func addView() {
-    let view = connection.addLayer(
-      Rect(x: number(0...80), y: number(0...60), width: 40, height: 30))
-    view.masksToBounds = Bool.random(using: &generator)
-    if Bool.random(using: &generator) { view.backgroundColor = color() }
-    if Int.random(in: 0..<3, using: &generator) == 0 {
-      view.transform = AffineTransform(AffineTransform.Parts(rotation: number(-1...1)))
-    }
-    let crest = (0...80).map { index -> (Double, Double) in
-      let x = Double(index)
-      return (x, 15 + 4 * sin(x * 2 * .pi / 40))
-    }
-    let wave = connection.addBox(Rect(x: 0, y: 0, width: 40, height: 30), color(), to: view)
-    wave.path = .polygon(crest + [(80, 30), (0, 30)], closed: true)
-    views.append(view)
-    waves.append(wave)
-  }
-
-  /// Does one thing to some of the views; what is drawn does not decide what.
-  func step() {
-    for index in views.indices where Bool.random(using: &generator) {
-      switch Int.random(in: 0..<24, using: &generator) {
-      case 0: views[index].isHidden = Bool.random(using: &generator)
-      case 1: waves[index].fillColor = color()
-      case 2: views[index].backgroundColor = Bool.random(using: &generator) ? color() : nil
-      case 3: connection.root.addSublayer(views[index])
-      case 4: connection.root.backgroundColor = Bool.random(using: &generator) ? color() : nil
-      case 5: views[index].opacity = number(0...1)
-      case 6...10: views[index].position.x += number(-6...6)
-      default: waves[index].transform = .translation(x: number(-40...0), y: 0)
-      }
-    }
-  }
-}
-
 @Suite("Damage of what overlaps")
 struct OverlapDamageTests {
-  @Test(
-    "60 random steps of overlapping waves leave what a fresh server paints", arguments: 1...24)
-  func random(_ seed: Int) throws {
-    let isOpaque = seed % 2 == 0
-    let sampling = Sampling.allCases[seed % 3]
-    func play(showsAll: Bool) throws -> [[UInt32]] {
-      let waves = try RandomWaves(seed: UInt64(seed), isOpaque: isOpaque, sampling: sampling)
-      for frame in 1...60 {
-        waves.step()
-        if showsAll { _ = try waves.connection.pixels(at: Double(frame)) }
-      }
-      return try waves.connection.pixels(at: 61)
-    }
-    #expect(try play(showsAll: true) == play(showsAll: false))
-  }
-
   @Test(
     "what leaves the screen in one step takes nothing along, and moves on unseen",
     arguments: ServerHabits.Repaint.allCases)
