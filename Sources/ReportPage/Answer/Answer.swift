@@ -102,11 +102,12 @@ private struct RealTimeAnswer {
       }
     }
     guard !shown.isEmpty else { return nil }
+    let others = Conditions.Others(shown.map(\.conditions))
     let rates = RunFacts.distinct(shown.map(\.conditions.refreshHz))
     let at = rates.count == 1 ? " at \(PeopleNumber.page.exact(rates[0]))\u{A0}Hz" : ""
     let rows = shown.map { block in
       ArmRow(
-        label: block.label(among: shown),
+        label: block.label(among: others),
         arms: block.main.map { ($0.strategy, Self.cell($0)) },
         ratios: block.main.dropFirst().map { $0.ratio(to: block.main[0]) },
         motionless: Set(block.main.filter(\.measured.isMotionless).map(\.strategy)))
@@ -117,7 +118,9 @@ private struct RealTimeAnswer {
     let ratios = rows.flatMap(\.ratios).compactMap(\.self)
     return Answer.Part(
       table: table,
-      remarks: [others(shown, table), wakes(shown), frames(shown), setUp(shown)].compactMap(\.self)
+      remarks: [
+        besides(shown, table), wakes(shown), frames(shown), setUp(shown, others),
+      ].compactMap(\.self)
         + RatioRemarks.sentences(ratios))
   }
 
@@ -134,7 +137,7 @@ private struct RealTimeAnswer {
   }
 
   /// The candidate beside the other arms of its blocks.
-  private func others(_ blocks: [PacedBlock], _ table: ArmTable) -> String? {
+  private func besides(_ blocks: [PacedBlock], _ table: ArmTable) -> String? {
     guard let pair = table.pair else { return nil }
     let arms = RunFacts.distinct(
       blocks.flatMap { block in block.cases.map(\.strategy) }
@@ -197,9 +200,9 @@ private struct RealTimeAnswer {
 
   /// What set-up costs more, and when that is repaid by what is saved: `never` only where it is shown
   /// that nothing is.
-  private func setUp(_ blocks: [PacedBlock]) -> String? {
+  private func setUp(_ blocks: [PacedBlock], _ others: Conditions.Others) -> String? {
     let all = blocks.compactMap { block in
-      SetUp(block).map { (screen: block.label(among: blocks), setUp: $0) }
+      SetUp(block).map { (screen: block.label(among: others), setUp: $0) }
     }
     guard let most = all.map(\.setUp.more).max(), all.count == blocks.count else { return nil }
     guard most > 0 else { return "Set-up: cheaper from the first frame." }
@@ -259,10 +262,11 @@ private struct BusyAnswer {
   let facts: RunFacts
 
   var part: Answer.Part? {
+    let others = Conditions.Others(blocks.map(\.conditions))
     let rows = blocks.compactMap { block -> ArmRow? in
       let arms = block.main.map { ($0.strategy, Self.cell($0, block)) }
       return arms.contains { $0.1 != nil }
-        ? ArmRow(label: block.label(among: blocks), arms: arms) : nil
+        ? ArmRow(label: block.label(among: others), arms: arms) : nil
     }
     guard !rows.isEmpty else { return nil }
     let isCounted = blocks.contains { block in
@@ -304,9 +308,12 @@ private struct FrameAnswer {
     }
     guard !shown.isEmpty else { return nil }
     let isTime = facts.costMetric == .cpuTime
+    let others = Conditions.Others(shown.map(\.conditions))
     let rows = shown.map { contest in
       ArmRow(
-        label: label(contest, among: shown),
+        label: contest.conditions.label(
+          facts.subject.counted(contest.views, scenario: contest.conditions.scenario), among: others
+        ),
         arms: contest.arms.map { ($0.strategy, cell($0)) },
         ratios: contest.others.map { facts.ratio($0, to: contest.reference, .frame) },
         motionless: Set(contest.arms.filter(\.isMotionless).map(\.strategy)))
@@ -320,12 +327,6 @@ private struct FrameAnswer {
       table: table,
       remarks: RatioRemarks.sentences(ratios)
         + [twins(contests)].compactMap(\.self))
-  }
-
-  private func label(_ contest: Contest, among all: [Contest]) -> String {
-    let views = facts.subject.counted(contest.views, scenario: contest.conditions.scenario)
-    return contest.conditions.label(
-      views, among: RunFacts.distinct(all.map(\.conditions)))
   }
 
   /// `307 us (88.4 us + 220 us)`.

@@ -24,11 +24,11 @@ struct RunDoubts {
 
   /// That strategies show nothing new where others do; nil where all move that should.
   var motionless: String? {
-    let cases = facts.cases.filter(\.isMotionless)
-    let clauses = RunFacts.distinct(cases.map(\.strategy)).map { name in
-      let count = cases.count { $0.strategy == name }
-      return
-        "\(facts.subject.name(name)) \(Liveness.words) in \(count) \(count == 1 ? "case" : "cases")"
+    let names = facts.cases.filter(\.isMotionless).map(\.strategy)
+    let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+    let clauses = RunFacts.distinct(names).map { name in
+      let cases = counts[name] == 1 ? "1 case" : "\(counts[name] ?? 0) cases"
+      return "\(facts.subject.name(name)) \(Liveness.words) in \(cases)"
     }
     guard !clauses.isEmpty else { return nil }
     return clauses.joined(separator: ", ").capitalizedFirst
@@ -90,8 +90,8 @@ struct RunDoubts {
   }
 
   private func title(_ measured: MeasuredCase) -> String {
-    let conditions = facts.allConditions
-    let place = conditions.count > 1 ? ", " + measured.conditions.title(among: conditions) : ""
+    let isOne = facts.allConditions.count < 2
+    let place = isOne ? "" : ", " + measured.conditions.title(among: facts.others)
     return "\(measured.strategy) at \(PeopleNumber.page.views(measured.views))\(place)"
   }
 

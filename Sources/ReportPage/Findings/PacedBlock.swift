@@ -47,10 +47,9 @@ struct PacedBlock {
     }
   }
 
-  /// What it is called among blocks: its screen, or its conditions, and its number of views.
-  func label(among blocks: [PacedBlock]) -> String {
-    conditions.label(
-      subject.items.counted(views), among: RunFacts.distinct(blocks.map(\.conditions)))
+  /// What it is called among others: its screen, or its conditions, and its number of views.
+  func label(among others: Conditions.Others) -> String {
+    conditions.label(subject.items.counted(views), among: others)
   }
 
   /// What went wrong in its runs, one sentence each.
@@ -73,15 +72,14 @@ struct PacedBlock {
     let ids = Set(cases.map(\.id))
     let samples = Dictionary(
       grouping: (facts.run.samples ?? []).filter { ids.contains($0.caseID) }, by: \.caseID)
+    let byConditions = Dictionary(grouping: cases, by: \.conditions)
     return RunFacts.distinct(cases.map(\.conditions)).flatMap { conditions in
-      let here = cases.filter { $0.conditions == conditions }
-      return Set(here.map(\.views)).sorted().map { views in
-        PacedBlock(
-          conditions: conditions, subject: facts.subject, views: views,
-          cases: here.filter { $0.views == views }.map {
-            PacedCase($0, samples[$0.id] ?? [], in: facts.sessions)
-          })
-      }
+      Dictionary(grouping: byConditions[conditions] ?? [], by: \.views).sorted { $0.key < $1.key }
+        .map { views, cases in
+          PacedBlock(
+            conditions: conditions, subject: facts.subject, views: views,
+            cases: cases.map { PacedCase($0, samples[$0.id] ?? [], in: facts.sessions) })
+        }
     }
   }
 }

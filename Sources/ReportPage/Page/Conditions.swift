@@ -34,19 +34,35 @@ struct Conditions: Hashable {
 
   private var parts: [String] { axes + additions }
 
+  /// Conditions beside which others are named; what most of them are is looked up once.
+  struct Others {
+    fileprivate let usual: Set<String>
+    /// Of each scene; none of one that a single set of conditions has.
+    fileprivate let usualOfScene: [String?: Set<String>]
+
+    init(_ all: [Conditions]) {
+      let all = RunFacts.distinct(all)
+      usual = Conditions.usual(all)
+      usualOfScene = Dictionary(grouping: all, by: \.scene).filter { $0.value.count > 1 }
+        .mapValues(Conditions.usual)
+    }
+  }
+
   /// What tells these conditions from `others`, in words: what is not as in most of them. Where
-  /// that is nothing, `otherwise`. Conditions that differ have titles that differ.
-  func title(among others: [Conditions], otherwise: String = "as usual") -> String {
-    let usual = Self.usual(others)
-    let own = parts.filter { !usual.contains($0) }
-    return own.isEmpty ? otherwise : own.joined(separator: ", ")
+  /// that is nothing, `as usual`. Conditions that differ have titles that differ.
+  func title(among others: Others) -> String {
+    let own = words(beside: others.usual)
+    return own.isEmpty ? "as usual" : own
+  }
+
+  private func words(beside usual: Set<String>) -> String {
+    parts.filter { !usual.contains($0) }.joined(separator: ", ")
   }
 
   /// What they are called among others with `views`: the screen, or for a grid of views what tells them
   /// from most, the load, and the number of views.
-  func label(_ views: String, among all: [Conditions]) -> String {
-    let same = all.filter { $0.scene == scene }
-    let own = same.count == 1 ? "" : title(among: same, otherwise: "")
+  func label(_ views: String, among all: Others) -> String {
+    let own = all.usualOfScene[scene].map(words) ?? ""
     let load = hasLoad && !own.contains("load \(load)") ? "load \(load)" : ""
     return [scene ?? "", own, load, views].filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -22,7 +22,12 @@ struct RunFacts {
   let sessions: Sessions
   /// The conditions of `compared`, in their order.
   let allConditions: [Conditions]
+  /// What `allConditions` are named beside.
+  let others: Conditions.Others
   let strategies: [String]
+  private let byConditions: [Conditions: [MeasuredCase]]
+  private let byViews: [Conditions: [Int: [MeasuredCase]]]
+  private let rows: [String: [ReportRow]]
   private let styles: SeriesStyles
   private let series: [SeriesKey: [SampleRow]]
 
@@ -33,11 +38,15 @@ struct RunFacts {
     sessions = Sessions(run.manifest)
     self.subject = subject
     let (rows, liveness) = (Dictionary(grouping: run.report, by: \.caseID), Liveness(run.report))
+    self.rows = rows
     cases = Self.distinct(run.report.map(\.caseID)).compactMap { id in
       rows[id].map { MeasuredCase($0, about: subject, liveness) }
     }
     compared = cases.filter { !$0.isAnchor && !$0.isPaced }
     allConditions = Self.distinct(compared.map(\.conditions))
+    others = Conditions.Others(allConditions)
+    byConditions = Dictionary(grouping: compared, by: \.conditions)
+    byViews = byConditions.mapValues { Dictionary(grouping: $0, by: \.views) }
     strategies = Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
     styles = SeriesStyles(
       [subject.reference.id, subject.candidate.id] + strategies.filter { !StrategyName($0).isTwin })
@@ -59,18 +68,18 @@ struct RunFacts {
   /// What stands above the part of one set of conditions: nothing where the run has only one, which
   /// its heading names.
   func heading(_ conditions: Conditions) -> [Markup] {
-    allConditions.count > 1 ? [Passage.heading(conditions.title(among: allConditions))] : []
+    allConditions.count > 1 ? [Passage.heading(conditions.title(among: others))] : []
   }
 
   func cases(_ conditions: Conditions) -> [MeasuredCase] {
-    compared.filter { $0.conditions == conditions }
+    byConditions[conditions] ?? []
   }
 
-  func views(_ conditions: Conditions) -> [Int] { Set(cases(conditions).map(\.views)).sorted() }
+  func views(_ conditions: Conditions) -> [Int] { (byViews[conditions] ?? [:]).keys.sorted() }
 
   /// The compared cases under conditions at one number of views: those that ran side by side.
   func block(_ conditions: Conditions, _ views: Int) -> [MeasuredCase] {
-    cases(conditions).filter { $0.views == views }
+    byViews[conditions]?[views] ?? []
   }
 
   /// What a stage of a frame costs; nil where that is not available.
@@ -91,10 +100,9 @@ struct RunFacts {
 
   /// What was counted per frame of some cases, in the report's order.
   func countedMetrics(_ cases: [MeasuredCase]) -> [MetricName] {
-    let names = Set(cases.map(\.id))
-    let rows = run.report.filter {
-      $0.stage == .frame && $0.unit != .nanoseconds && $0.pass != .memory
-        && names.contains($0.caseID) && !$0.metric.isOfReading && !$0.metric.isEventRatio
+    let rows = rows(of: cases).filter {
+      $0.stage == .frame && $0.unit != .nanoseconds && $0.pass != .memory && !$0.metric.isOfReading
+        && !$0.metric.isEventRatio
         // Of an emulator cycles are no cycles.
         && (emulator == nil || $0.metric != .coreCycles)
     }
@@ -103,12 +111,12 @@ struct RunFacts {
 
   /// What some cases hold in all: where and what, in the report's order.
   func heldMetrics(_ cases: [MeasuredCase]) -> [(stage: Stage, metric: MetricName)] {
-    let names = Set(cases.map(\.id))
     var seen: Set<MetricName> = []
-    return run.report.filter {
-      $0.pass == .memory && $0.quality != .unavailable && names.contains($0.caseID)
-    }.map { (stage: $0.stage, metric: $0.metric) }.filter { seen.insert($0.metric).inserted }
+    return rows(of: cases).filter { $0.pass == .memory && $0.quality != .unavailable }
+      .map { (stage: $0.stage, metric: $0.metric) }.filter { seen.insert($0.metric).inserted }
   }
+
+  private func rows(of cases: [MeasuredCase]) -> [ReportRow] { cases.flatMap { rows[$0.id] ?? [] } }
 
   /// What could not be had: how many rows, in how many cases, and the metrics.
   var unavailable: (rows: Int, cases: Int, metrics: [MetricName]) {

@@ -45,6 +45,7 @@ struct AnswerSection {
   private func pictures(_ part: Answer.Part) -> [Markup] {
     let blocks = answer.blocks.filter { !$0.hasLoad }
     guard part.table.pair != nil, blocks.count <= Self.mostPictures else { return [] }
+    let others = Conditions.Others(blocks.map(\.conditions))
     let longest =
       blocks.flatMap(\.main).compactMap { $0.median(.frame, .cpuShare) }.max() ?? 0
     let figures = blocks.compactMap { block -> Markup? in
@@ -53,7 +54,7 @@ struct AnswerSection {
       let ratio =
         block.main[1].ratio(to: block.main[0]).map { ": \($0.text)" }
         ?? (isMotionless ? ": \(Liveness.words)" : "")
-      return Passage.figure(block.label(among: blocks) + ratio, plot.picture)
+      return Passage.figure(block.label(among: others) + ratio, plot.picture)
     }
     guard !figures.isEmpty else { return [] }
     let key = [("chip warm-chip", "the app"), ("chip cool-chip", "the render server")].map {

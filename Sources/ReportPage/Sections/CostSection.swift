@@ -38,8 +38,9 @@ struct CostSection {
   }
 
   private func lines(_ cases: [MeasuredCase], _ stage: Stage) -> [Series] {
-    RunFacts.distinct(cases.map(\.strategy)).compactMap { strategy in
-      let own = cases.filter { $0.strategy == strategy }.sorted { $0.views < $1.views }
+    let byStrategy = Dictionary(grouping: cases, by: \.strategy)
+    return RunFacts.distinct(cases.map(\.strategy)).compactMap { strategy in
+      let own = byStrategy[strategy]?.sorted { $0.views < $1.views } ?? []
       let points = own.compactMap { measured in
         measured.time(stage).map { time in
           let views = PeopleNumber.page.whole(measured.views)

@@ -64,9 +64,11 @@ struct CountSection {
     _ conditions: Conditions, _ title: String, _ what: String, _ lines: [Line]
   ) -> Table? {
     guard !lines.isEmpty else { return nil }
-    let cases = facts.cases(conditions)
-    let strategies = RunFacts.distinct(cases.map(\.strategy))
+    let strategies = RunFacts.distinct(facts.cases(conditions).map(\.strategy))
     let views = facts.views(conditions)
+    let blocks = views.map { number in
+      Dictionary(facts.block(conditions, number).map { ($0.strategy, $0) }) { first, _ in first }
+    }
     var table = Table(
       title: "\(title), \(conditions.title)", head: [what, "views"] + strategies, leading: 2)
     table.groups = lines.map { line in
@@ -74,8 +76,7 @@ struct CountSection {
         let lead: [Table.Cell] = index == 0 ? [.head(line.name, rows: views.count)] : []
         return lead + [.head(PeopleNumber.page.whole(number))]
           + strategies.map { strategy in
-            cases.first { $0.views == number && $0.strategy == strategy }.flatMap(line.cell)
-              ?? Table.notAvailable
+            blocks[index][strategy].flatMap(line.cell) ?? Table.notAvailable
           }
       }
     }

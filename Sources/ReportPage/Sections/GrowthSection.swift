@@ -99,15 +99,17 @@ struct GrowthSection {
     _ all: [ScalingRow], title: String, head: [String],
     _ cells: (ScalingRow, [ScalingRow]) -> [Table.Cell]
   ) -> [Table] {
-    RunFacts.distinct(all.map(\.sweepID)).map { conditions in
-      let lines = all.filter { $0.sweepID == conditions }
+    let sweeps = Dictionary(grouping: all, by: \.sweepID)
+    return RunFacts.distinct(all.map(\.sweepID)).map { conditions in
+      let lines = sweeps[conditions] ?? []
+      let byStrategy = Dictionary(grouping: lines, by: \.identity.strategy)
       let reference =
         lines.first { $0.relation == .reference }?.identity.strategy.rawValue ?? "the reference"
       let head = head.map { $0 == "equal to" ? "equal to \(reference) at N" : $0 }
       var table = Table(
         title: "\(title): \(conditions)", head: ["strategy", "side"] + head, leading: 2)
       table.groups = RunFacts.distinct(lines.map(\.identity.strategy)).map { strategy in
-        lines.filter { $0.identity.strategy == strategy }.map { line in
+        (byStrategy[strategy] ?? []).map { line in
           [.name(strategy.rawValue), .words(line.stage.rawValue)] + cells(line, lines)
         }
       }

@@ -23,8 +23,9 @@ struct StageSection {
   private func blocks(_ conditions: Conditions, _ views: Int) -> [Markup] {
     guard let table = table(conditions, views) else { return [] }
     let number = PeopleNumber.page.views(views)
-    let all = facts.allConditions
-    let own = all.count > 1 ? "\(conditions.title(among: all)): \(number)" : number
+    let own =
+      facts.allConditions.count > 1
+      ? "\(conditions.title(among: facts.others)): \(number)" : number
     let cases = facts.block(conditions, views).filter { !StrategyName($0.strategy).isTwin }
     let lacking = Stage.parts.filter { stage in !cases.contains { $0.row(stage, .cpuTime) != nil } }
     if !lacking.isEmpty, lacking != Stage.parts {

@@ -4,7 +4,7 @@ import Vocabulary
 /// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
 /// side, and from which N on which strategy is cheaper.
 package struct Scaling: Sendable, Equatable {
-  package struct Absence: Sendable, Equatable {
+  package struct Absence: Sendable, Hashable {
     /// The cases, with `*` for the number of views, and the side; empty for the whole run.
     package let what: String
     /// One sentence without a full stop.
@@ -45,15 +45,14 @@ package struct Scaling: Sendable, Equatable {
     }
     let sessions = Sessions(run.manifest)
     let curves = Curve.all(report: run.report, samples: samples)
+    let byArm = Dictionary(
+      curves.map { (Arm($0, $0.row.strategy), $0) }, uniquingKeysWith: { first, _ in first })
     var rows: [ScalingRow] = []
-    var absences: [Absence] = []
+    var (absences, seen): ([Absence], Set<Absence>) = ([], [])
     // Too few numbers of views: that is a matter of the setting, not of each side.
     var fewPoints: [String: Int] = [:]
     for curve in curves {
-      let reference = curves.first {
-        $0.sweep == curve.sweep && $0.stage == curve.stage
-          && $0.row.strategy == curve.row.reference
-      }
+      let reference = curve.row.reference.flatMap { byArm[Arm(curve, $0)] }
       switch CurveFit(sessions: sessions).row(curve, reference: reference) {
       case .success(let row): rows.append(row)
       case .failure(let reason):
@@ -61,11 +60,22 @@ package struct Scaling: Sendable, Equatable {
           fewPoints[curve.sweepName] = max(count, fewPoints[curve.sweepName] ?? 0)
         } else {
           let absence = Absence(what: curve.name, reason: reason.description)
-          if !absences.contains(absence) { absences.append(absence) }
+          if seen.insert(absence).inserted { absences.append(absence) }
         }
       }
     }
     return Scaling(rows: rows, absences: absences + Self.short(fewPoints))
+  }
+
+  /// What tells a curve from the others of a run.
+  private struct Arm: Hashable {
+    let sweep: CaseIdentity
+    let stage: Stage
+    let strategy: StrategyName
+
+    init(_ curve: Curve, _ strategy: StrategyName) {
+      (sweep, stage, self.strategy) = (curve.sweep, curve.stage, strategy)
+    }
   }
 
   /// The settings with too few numbers of views, one absence for all with as many.

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import ReportPage
 import Reports
 import TestSupport
@@ -71,6 +72,54 @@ struct WavePageTests {
     row.quality = .measured
     row.numbers = [strategy == "mine" ? 100 : 200] + [Double?](repeating: nil, count: 11)
     return row
+  }
+
+  /// Bytes that are allocated for the answer and the page of a run of so many cases, each of which
+  /// `vary` makes another.
+  private static func bytes(
+    _ cases: Int, _ vary: (inout ReportRow, Int) -> Void
+  ) throws -> Int64 {
+    let report = (1...cases).flatMap { number in
+      (["mine", "yours"] as [StrategyName]).map { strategy in
+        var row = row(strategy)
+        vary(&row, number)
+        row.caseID = "\(number)/\(strategy)"
+        return row
+      }
+    }
+    let run = PageRun(name: "r", report: report)
+    let subject = WavePage.subject(of: run, asking: Question("mine", "yours"))
+    let instrument = AllocationInstrument()
+    try instrument.arm()
+    defer { instrument.disarm() }
+    var values = [Int64](repeating: 0, count: 6)
+    try values.withUnsafeMutableBufferPointer { buffer in
+      let start = try #require(buffer.baseAddress)
+      instrument.read(into: start)
+      _ = RunText.answer(run, about: subject, tables: "t")
+      _ = RunText.tables(run, about: subject)
+      _ = HTMLPage.html(run, about: subject)
+      instrument.read(into: start + 3)
+    }
+    return values[4] - values[1]
+  }
+
+  @Test(
+    "answer, tables and page take memory in proportion to cases",
+    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"),
+    arguments: ["views", "width", "screens"])
+  func proportion(_ axis: String) throws {
+    func vary(_ row: inout ReportRow, _ number: Int) {
+      switch axis {
+      case "views": row.views = number
+      case "width": row.widthPoints = Double(number)
+      default:
+        (row.scenario, row.widthPoints, row.pass) = ("paced", Double(number), .paced)
+        row.metric = .cpuShare
+      }
+    }
+    let (few, many) = (try Self.bytes(50, vary), try Self.bytes(400, vary))
+    #expect(many < 12 * few, "\(few) bytes for 50 cases, \(many) for 400")
   }
 
   @Test("every published wave stands in the text with its source and its picture")
