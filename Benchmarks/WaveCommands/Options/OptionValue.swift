@@ -1,15 +1,21 @@
 import AnimationTiming
 import Foundation
 import Measurement
+import Reports
 import Vocabulary
 import WaveSuites
 import WaveViews
 
 /// Reads option values; every refusal names the option, the value and what would do.
 enum OptionValue {
-  /// A comma-separated list of names, none empty.
+  /// A comma-separated list of names that results may hold.
   static func names(_ text: String, _ option: String) throws -> [String] {
-    try list(text, option, "a name") { $0 }
+    try list(text, option, "a name") { name in
+      if let problem = name.problemAsName {
+        throw ToolError.usage("--\(option) '\(name)' \(problem)")
+      }
+      return name
+    }
   }
 
   /// A comma-separated list of waves, or `all` of them.
@@ -139,7 +145,7 @@ enum OptionValue {
   /// The parts of a comma-separated list; blanks around a comma mean nothing.
   static func parts(of text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t")) }
+      .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 
   /// Digits, or a power written as 1e6, so that people can say what they mean.

@@ -20,6 +20,14 @@ extension String {
     mayHoldUnprintable ? unicodeScalars.first(where: \.isUnprintable) : nil
   }
 
+  /// Why it is no name that a result file may hold, to follow it in a sentence; nil for one that is.
+  package var problemAsName: String? {
+    firstUnprintable.map { scalar in
+      let what = scalar == "\n" || scalar == "\r" ? "a line end" : "what is no printed character"
+      return "holds \(what) (\(scalar.escaped)); a name is one line of text: write it without"
+    }
+  }
+
   /// Whether a look at each scalar is worth the time. All that is unprintable begins with a byte
   /// below 0x20, with delete, or with 0xC2 (C1), 0xD8 (U+061C), 0xE2 (U+200E to U+2069), 0xEF
   /// (U+FDD0, U+FFFE) or one of the planes behind the first.

@@ -112,16 +112,33 @@ struct RowTests {
   }
 
   @Test(
+    "a name that readers refuse is refused before it is written",
+    arguments: ["perf::PAGE-FAULTS\r", "a\nb", "a\u{1B}[31mb", "a\u{2028}b"])
+  func names(_ name: String) throws {
+    let refusal = ResultStoreError.unfit(column: "metric", value: name.visibleInLine)
+    var (report, sample) = (try Self.reportRow(), SampleRow.made("case", value: 1))
+    (report.metric, sample.metric) = (MetricName(name), MetricName(name))
+    #expect(throws: refusal) { try ReportFile.data([report]) }
+    #expect(throws: refusal) { try SamplesFile.lines([sample]) }
+    let text = CSVText.line(Schema.reportColumns) + "\n" + CSVText.line(try report.cells()) + "\n"
+    let error = #expect(throws: ResultStoreError.self) {
+      try ReportFile.read(bytes: Array(text.utf8), name: "report.csv")
+    }
+    guard case .badValue(let place, _, _) = error else { throw try #require(error) }
+    #expect(place.name == "metric")
+  }
+
+  @Test(
     "a number that no file may hold is refused with its column", arguments: [Double.nan, .infinity])
   func refused(_ number: Double) {
     var report = ReportRow()
     report.numbers[4] = number
-    #expect(throws: ResultStoreError.notANumber(column: "min", value: "\(number)")) {
+    #expect(throws: ResultStoreError.unfit(column: "min", value: "\(number)")) {
       try ReportFile.data([report])
     }
     report = ReportRow()
     report.scale = number
-    #expect(throws: ResultStoreError.notANumber(column: "scale", value: "\(number)")) {
+    #expect(throws: ResultStoreError.unfit(column: "scale", value: "\(number)")) {
       try ReportFile.data([report])
     }
   }

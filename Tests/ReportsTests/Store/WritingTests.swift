@@ -80,7 +80,7 @@ struct SamplesAppenderTests {
     let folder = try TemporaryFolder()
     let samples = try SamplesAppender(in: HeldFolder(folder.path))
     let before = try folder.text("samples.csv")
-    #expect(throws: ResultStoreError.notANumber(column: "value", value: "inf")) {
+    #expect(throws: ResultStoreError.unfit(column: "value", value: "inf")) {
       try samples.append(Self.rows(3, value: 1) + Self.rows(1, value: .infinity))
     }
     #expect(try folder.text("samples.csv") == before)

@@ -21,6 +21,12 @@ struct Refusal: CustomTestStringConvertible, Sendable {
 
 @Suite("Usage")
 struct UsageTests {
+  @Test("blanks around a name are no part of it, nor are the ends of lines")
+  func blanks() throws {
+    let names = try OptionValue.events("perf::PAGE-FAULTS , PAPI_TOT_INS\r\n", "counters")
+    #expect(names == ["perf::PAGE-FAULTS", "PAPI_TOT_INS"])
+  }
+
   private static let traces = "Tests/Fixtures/traces"
 
   static let refusals = [
@@ -91,6 +97,11 @@ struct UsageTests {
     Refusal(
       "run --suite quick --counters PAPI_NO_SUCH_EVENT --require-counters", exit: 3,
       says: "PAPI_NO_SUCH_EVENT cannot be counted here"),
+    Refusal(
+      "run --suite quick --counters perf::PAGE-FAULTS\nperf::CPU-CLOCK", says: "--counters",
+      "holds a line end (\\u000A)"),
+    Refusal("run --suite quick --counters a,b\u{1B}[31m", says: "no printed character (\\u001B)"),
+    Refusal("run --suite quick --counters a\u{2028}b", says: "no printed character (\\u2028)"),
     Refusal("run --time-limit 3 --instrument callgrind", says: "--time-limit", "--samples"),
     Refusal("run --seed -1", says: "--seed '-1'"),
     Refusal("run --processes 0", says: "--processes '0'"),

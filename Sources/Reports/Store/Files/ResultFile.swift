@@ -7,7 +7,7 @@ package protocol TableRow {
   static var columns: [String] { get }
   /// The row's cells in column order.
   ///
-  /// - Throws: `ResultStoreError.notANumber` for a number that no file may hold, `.badSetting`.
+  /// - Throws: `ResultStoreError.unfit` for what no file may hold, `.badSetting`.
   func cells() throws(ResultStoreError) -> [String]
 }
 
@@ -38,7 +38,7 @@ package enum ResultFile<Row: TableRow> {
 
   /// The whole file: header and rows, each line ended by a line feed.
   ///
-  /// - Throws: `ResultStoreError.notANumber`, `.badSetting`.
+  /// - Throws: `ResultStoreError.unfit`, `.badSetting`.
   package static func data(_ rows: [Row]) throws(ResultStoreError) -> Data {
     Data(try lines(rows, after: CSVText.line(Row.columns) + "\n").utf8)
   }
@@ -48,7 +48,13 @@ package enum ResultFile<Row: TableRow> {
   /// - Throws: as `data`.
   static func lines(_ rows: [Row], after head: String = "") throws(ResultStoreError) -> String {
     var text = head
-    for row in rows { text += CSVText.line(try row.cells()) + "\n" }
+    for row in rows {
+      let cells = try row.cells()
+      if let wrong = cells.indices.first(where: { cells[$0].firstUnprintable != nil }) {
+        throw .unfit(column: Row.columns[wrong], value: cells[wrong].visibleInLine)
+      }
+      text += CSVText.line(cells) + "\n"
+    }
     return text
   }
 }

@@ -4,7 +4,7 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case unread(path: String)
   case folderNotEmpty(path: String)
   case notAFolder(path: String)
-  case notANumber(column: String, value: String)
+  case unfit(column: String, value: String)
   case badSetting(name: String, value: String)
   case foreign(path: String)
   case unreadable(path: String, reason: String, cure: String)
@@ -27,7 +27,7 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   /// Whether the caller asked for something wrong, rather than the machine failing.
   package var isBadInput: Bool {
     switch self {
-    case .system, .unread, .notANumber, .badSetting: false
+    case .system, .unread, .unfit, .badSetting: false
     default: true
     }
   }
@@ -43,7 +43,7 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .folderNotEmpty(let path):
       "\(path) is not empty: choose a new or an empty folder, nothing in it is overwritten"
     case .notAFolder(let path): "\(path) is a file: choose a new or an empty folder"
-    case .notANumber(let column, let value): "\(column) would be \(value), which no report may hold"
+    case .unfit(let column, let value): "\(column) would be \(value), which no report may hold"
     case .badSetting(let name, let value):
       "the setting '\(name)' would be '\(value)': neither may be empty or hold '=' or ';'"
     case .foreign(let path):

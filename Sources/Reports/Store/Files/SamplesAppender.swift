@@ -31,7 +31,7 @@ package final class SamplesAppender {
   /// Appends rows and makes them durable. When this fails half-way (a full disk), the file is cut
   /// back to the last whole row before, and the next rows can be appended.
   ///
-  /// - Throws: `ResultStoreError.system`, or `.notANumber` before anything is written.
+  /// - Throws: `ResultStoreError.system`, or `.unfit` before anything is written.
   package func append(_ rows: [SampleRow]) throws(ResultStoreError) {
     let text = try SamplesFile.lines(rows)
     let end = lseek(file.descriptor, 0, SEEK_END)

@@ -50,7 +50,7 @@ package enum Schema {
 enum IdentityColumns {
   /// The cells from `scenario` to `setting`, without those of the case's names.
   ///
-  /// - Throws: `ResultStoreError.notANumber`, `.badSetting`.
+  /// - Throws: `ResultStoreError.unfit`, `.badSetting`.
   static func cells(_ identity: CaseIdentity, withViews: Bool) throws(ResultStoreError) -> [String]
   {
     let names = [

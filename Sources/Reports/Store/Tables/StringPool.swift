@@ -35,10 +35,7 @@ struct StringPool {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return .problem("is not UTF-8")
     }
-    guard isName, let scalar = text.firstUnprintable else { return .text(text) }
-    let what = scalar == "\n" || scalar == "\r" ? "a line end" : "what is no printed character"
-    return .problem(
-      "holds \(what) (\(scalar.escaped)); a name is one line of text: write it without")
+    return (isName ? text.problemAsName : nil).map(Reading.problem) ?? .text(text)
   }
 
   private static func areEqual(_ stored: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
