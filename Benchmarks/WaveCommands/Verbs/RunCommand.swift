@@ -36,7 +36,7 @@ enum RunCommand: Verb {
     let plan = try options.settings.plan()
     try HostMemory.expect(for: plan)
     _ = try BuildFacts.thisProgram
-    try checkCounters(options)
+    try checkCounters(options, plan)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     try options.output.expectPlaces()
     try BuildFacts.refuseDebugBuild()
@@ -57,9 +57,11 @@ enum RunCommand: Verb {
     }
   }
 
-  private static func checkCounters(_ options: RunOptions) throws {
+  private static func checkCounters(_ options: RunOptions, _ plan: WavePlan) throws {
     guard options.requiresCounters else { return }
     _ = try? PAPI.initialise()
+    // As in each process of the run, whose engine counts some of the events.
+    _ = try? WorkEvents.export(BenchmarkProcess.ledger, plan.workCounters)
     let missing = PAPI.plan(options.settings.events).unavailable
     guard let first = missing.first else { return }
     throw RunSession.lacking(MetricName(first.name), first.reason)

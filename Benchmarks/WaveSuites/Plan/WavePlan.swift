@@ -64,7 +64,7 @@ package struct WavePlan: Sendable {
   package var drawsOnGPU: Bool { request.servers.contains(where: \.drawsOnGPU) }
 
   /// What a run's frames count: draw calls only where a server makes them.
-  var workCounters: [WorkCounter] {
+  package var workCounters: [WorkCounter] {
     WorkCounter.allCases.filter { drawsOnGPU || !$0.isOfGPU }
   }
 }

@@ -24,7 +24,7 @@ package struct BenchmarkProcess {
   package static let counterFactPrefix = "counter."
 
   /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
-  static let ledger = WorkLedger()
+  package static let ledger = WorkLedger()
 
   package init(
     plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,

@@ -25,6 +25,28 @@ struct MeasuringTests {
     }?["median"]
   }
 
+  @Test(
+    "what the engine counts can be required, in real time too",
+    arguments: ["sde:::WaveBench::paths_built", "perf::PAGE-FAULTS"])
+  func required(_ event: String) throws {
+    let folder = try Tool.temporaryFolder()
+    try measure(
+      "--require-counters --counters \(event) --no-memory --duration 0.3 --quiet --output \(folder)"
+    )
+    let rows = try CSVTable(Tool.text(folder + "/report.csv")).rows
+    #expect(rows.contains { $0["metric"] == event && $0["median"] != "" })
+  }
+
+  @Test("what no run of the plan counts cannot be required")
+  func notCounted() throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try measure(
+      "--require-counters --counters sde:::WaveBench::draw_calls --quiet --output \(folder)/run",
+      exits: 3)
+    #expect(outcome.errors.contains("draw_calls cannot be counted here"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/run"))
+  }
+
   @Test("path elements and sines are exact through PAPI, translation costs the app nothing")
   func exactCounts() throws {
     let outcome = try measure("--csv - --output \(Tool.temporaryFolder())")
