@@ -269,7 +269,7 @@ class Run:
         self.began = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
         self.samples = self.folder / "samples.csv"
         self.write([SAMPLES])
-        self.note("partial", "still running")
+        self.note("partial", "not finished: it is running, or was ended before it could say why")
 
     def write(self, rows):
         with open(self.samples, "a", newline="", encoding="utf-8") as file:

@@ -67,7 +67,7 @@ final class RunSession {
     } catch {
       progress.clear()
       // What was measured stays readable, whatever went wrong.
-      try? recorder.save(.partial(error.sentence))
+      recorder.saveWhatFits(error.sentence)
       throw error
     }
     progress.clear()

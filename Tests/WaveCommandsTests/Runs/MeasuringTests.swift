@@ -47,6 +47,22 @@ struct MeasuringTests {
     #expect(!FileManager.default.fileExists(atPath: folder + "/run"))
   }
 
+  @Test(
+    "a run without room for a block leaves nothing; with room for one that stays, and why it ended",
+    arguments: [8, 30])
+  func noRoom(_ kibibytes: Int) throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    try measure(
+      "--no-memory --quiet --output \(folder)", exits: 3, shell: "ulimit -f \(kibibytes);")
+    guard FileManager.default.fileExists(atPath: folder) else {
+      #expect(kibibytes == 8)
+      return
+    }
+    let manifest = try Tool.text(folder + "/manifest.json")
+    #expect(manifest.contains("File too large") && !manifest.contains("not finished"))
+    try Tool.run(["report", folder], exits: 0)
+  }
+
   @Test("path elements and sines are exact through PAPI, translation costs the app nothing")
   func exactCounts() throws {
     let outcome = try measure("--csv - --output \(Tool.temporaryFolder())")

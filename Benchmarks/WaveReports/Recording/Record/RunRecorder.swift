@@ -11,6 +11,11 @@ package final class RunRecorder {
   package let folder: RunFolder
   private let samples: SamplesAppender
   private var pending: [SampleRow] = []
+  private var hasReport = false
+
+  /// What a run says of itself until it ends, and for ever where it cannot say how it ended.
+  private static let unfinished = RunRecord.Status.partial(
+    "not finished: it is running, or was ended before it could say why")
 
   /// Begins a run in a folder of its own, whose manifest says that it is not finished.
   ///
@@ -26,7 +31,7 @@ package final class RunRecorder {
       ?? RunFolder.named(RunNaming.defaultFolder(host: host))
     record = RunRecord(runID: folder.runID, command: command, program: program, host: host)
     do {
-      try folder.write(record.manifest(.partial("still running")))
+      try folder.write(record.manifest(Self.unfinished))
       samples = try folder.makeSamples()
     } catch {
       folder.undo()
@@ -44,9 +49,14 @@ package final class RunRecorder {
     switch event {
     case .series(let series): pending += series.rows(runID: record.runID)
     case .caseFinished: try writePending()
-    case .blockStopped: try folder.write(record.rows())
+    case .blockStopped: try write(record.rows())
     default: break
     }
+  }
+
+  private func write(_ rows: [ReportRow]) throws {
+    try folder.write(rows)
+    hasReport = true
   }
 
   /// Begins a session of several, and writes that down: a run that is killed says whose its
@@ -57,7 +67,7 @@ package final class RunRecorder {
     record.begin(
       MeasuredSession(
         startedUTC: RunNaming.timestamp(Date()), seed: String(seed), firstProcess: firstProcess))
-    try folder.write(record.manifest(.partial("still running")))
+    try folder.write(record.manifest(Self.unfinished))
   }
 
   /// Begins anew with what fits into the run's time, before anything was told.
@@ -65,7 +75,7 @@ package final class RunRecorder {
   /// - Throws: `ResultStoreError` where the manifest cannot be written.
   package func fit(_ command: RunCommandLine, _ fitted: FittedRun) throws {
     record.fit(command, fitted)
-    try folder.write(record.manifest(.partial("still running")))
+    try folder.write(record.manifest(Self.unfinished))
   }
 
   /// Keeps what a case cost by call stack in one of the run's processes.
@@ -83,9 +93,18 @@ package final class RunRecorder {
     try writePending()
     record.leaveOutEmptySession()
     let rows = record.rows()
-    try folder.write(rows)
+    try write(rows)
     try folder.seal(
       record.manifest(status), reportRows: rows.count, sampleRows: samples.rows)
+  }
+
+  /// Saves what was told before something failed, as far as there is room: the blocks that were
+  /// finished stay readable, and of a run without any nothing is left.
+  package func saveWhatFits(_ reason: String) {
+    do { try save(.partial(reason)) } catch {
+      guard hasReport else { return folder.undo() }
+      try? folder.write(record.manifest(.partial(reason)))
+    }
   }
 
   /// Leaves report.html in the folder of a saved run, and scaling.csv where the run has a line;
