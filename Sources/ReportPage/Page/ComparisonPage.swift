@@ -104,7 +104,8 @@ package enum ComparisonPage {
       }
     }.prefix(pictured)
     return RatioPlot(
-      title: "Changes with their 95 % intervals", rows: Array(rows), shown: Array(rows),
+      title: "Changes with their 95 % intervals", rows: Array(rows),
+      shown: RatioPlot.ends(of: Array(rows)),
       axisTitle: "times the baseline"
     ).plot.map { Passage.panels([Passage.figure("Times the baseline", $0.picture)]) }
   }

@@ -35,7 +35,7 @@ struct RatioSection {
   private func blocks(_ conditions: Conditions) -> [Markup] {
     let contests = facts.contests(conditions)
     let charts = contests.map { (views: $0.views, rows: rows($0), twins: twins($0)) }
-    let shown = charts.flatMap { $0.rows + $0.twins }
+    let shown = RatioPlot.ends(of: charts.flatMap { $0.rows + $0.twins })
     let name = contests.last?.reference.strategy ?? "the reference"
     let figures = charts.compactMap { chart -> Markup? in
       let title = PeopleNumber.page.views(chart.views)
@@ -81,18 +81,24 @@ struct RatioPlot {
   let rows: [Row]
   /// What was measured against itself, below the others.
   var twins: [Row] = []
-  /// All that the axis must show, so that several pictures can share one.
-  let shown: [Row]
+  /// The ends of what the axis must show, so that several pictures can share one.
+  let shown: [Double]
   let axisTitle: String
 
   private static let effect = PairedRatio.minimumEffect
   private static let bandNote = "±1 %: a difference this small is not worth telling"
 
+  /// The least and the greatest number of rows and their intervals that the axis has a place for.
+  static func ends(of rows: [Row]) -> [Double] {
+    let values = rows.map(\.ratio).flatMap { [$0.ratio, $0.interval?.lower, $0.interval?.upper] }
+      .compactMap(\.self).filter { $0.isFinite && $0 > 0 }
+    return [values.min(), values.max()].compactMap(\.self)
+  }
+
   var plot: Plot? {
-    let values = shown.map(\.number).flatMap { [$0.value, $0.lower, $0.upper] }.compactMap { $0 }
     guard !rows.isEmpty || !twins.isEmpty,
       let x = Axis(
-        .logarithmic, showing: [1 - 2 * Self.effect, 1 + 2 * Self.effect] + values, room: 0.04)
+        .logarithmic, showing: [1 - 2 * Self.effect, 1 + 2 * Self.effect] + shown, room: 0.04)
     else { return nil }
     let strip = twins.isEmpty ? [] : [Plot.Strip.heading("A/A: a strategy against itself")]
     return Plot(

@@ -25,23 +25,12 @@ package struct Scaling: Sendable, Equatable {
   /// its processes where there are several.
   package static func of(_ run: StoredRun) -> Scaling {
     guard let samples = run.samples else {
-      return Scaling(
-        rows: [],
-        absences: [
-          Absence(
-            what: "",
-            reason: "no samples.csv beside the report: lines are fitted to each process's samples")
-        ])
+      return none("no samples.csv beside the report: lines are fitted to each process's samples")
     }
     if let fact = MachineAgreement.difference(run.manifest) {
-      return Scaling(
-        rows: [],
-        absences: [
-          Absence(
-            what: "",
-            reason: "the joined parts differ in \(fact): costs of different machines or builds are "
-              + "not on one line")
-        ])
+      return none(
+        "the joined parts differ in \(fact): costs of different machines or builds are not on one line"
+      )
     }
     let sessions = Sessions(run.manifest)
     let curves = Curve.all(report: run.report, samples: samples)
@@ -65,6 +54,10 @@ package struct Scaling: Sendable, Equatable {
       }
     }
     return Scaling(rows: rows, absences: absences + Self.short(fewPoints))
+  }
+
+  private static func none(_ reason: String) -> Scaling {
+    Scaling(rows: [], absences: [Absence(what: "", reason: reason)])
   }
 
   /// What tells a curve from the others of a run.

@@ -45,12 +45,8 @@ package final class RunFolder {
 
   // Each file is written whole, or what was there stays.
 
-  package func write(_ report: [ReportRow]) throws(ResultStoreError) {
-    try put(ReportFile.name, try ReportFile.data(report))
-  }
-
-  package func write(_ scaling: [ScalingRow]) throws(ResultStoreError) {
-    try put(ScalingFile.name, try ScalingFile.data(scaling))
+  package func write<Row: TableRow>(_ rows: [Row]) throws(ResultStoreError) {
+    try put(Row.fileName, try ResultFile<Row>.data(rows))
   }
 
   package func write(page: String) throws(ResultStoreError) {

@@ -79,11 +79,10 @@ package struct StoredRun: Sendable {
     let rows = try ReportFile.read(InputFile(name, in: folder))
     var run = StoredRun(place: place, report: rows, manifest: manifest)
     let (known, problem) = try run.integrity(of: rows, in: folder, name)
-    if manifest != nil {
-      run.doubt = manifest?[RunMerge.doubtKey]?.text ?? problem
-    } else {
-      run.doubt = "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
-    }
+    run.doubt =
+      manifest == nil
+      ? "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
+      : manifest?[RunMerge.doubtKey]?.text ?? problem
     if let status = folder.status(of: name) {
       let file = [UInt(status.st_dev), UInt(status.st_ino)]
       let runID = manifest?["run_id"]?.text ?? rows.first?.runID ?? ""
