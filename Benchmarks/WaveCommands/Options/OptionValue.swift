@@ -47,10 +47,7 @@ enum OptionValue {
 
   /// A comma-separated list of whole numbers from 1 to `most`.
   static func counts(_ text: String, _ option: String, most: Int) throws -> [Int] {
-    try list(text, option, "a whole number from 1 to \(most)") { part in
-      guard let number = wholeNumber(part), (1...most).contains(number) else { return nil }
-      return number
-    }
+    try parts(of: text).map { try count($0, option, least: 1, most: most) }
   }
 
   /// A whole number from `least` to `most`.
@@ -145,7 +142,7 @@ enum OptionValue {
   /// The parts of a comma-separated list; blanks around a comma mean nothing.
   static func parts(of text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\n")) }
   }
 
   /// Digits, or a power written as 1e6, so that people can say what they mean.

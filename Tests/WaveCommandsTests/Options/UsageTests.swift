@@ -22,7 +22,7 @@ struct Refusal: CustomTestStringConvertible, Sendable {
 @Suite("Usage")
 struct UsageTests {
   @Test("blanks around a name are no part of it, nor are the ends of lines")
-  func blanks() throws {
+  func trimmed() throws {
     let names = try OptionValue.events("perf::PAGE-FAULTS , PAPI_TOT_INS\r\n", "counters")
     #expect(names == ["perf::PAGE-FAULTS", "PAPI_TOT_INS"])
   }

@@ -30,9 +30,10 @@ struct MeasuringTests {
     arguments: ["sde:::WaveBench::paths_built", "perf::PAGE-FAULTS"])
   func required(_ event: String) throws {
     let folder = try Tool.temporaryFolder()
-    try measure(
-      "--require-counters --counters \(event) --no-memory --duration 0.3 --quiet --output \(folder)"
-    )
+    let words = "run --suite quick --views 2 --processes 1 --samples 1 --no-memory --quiet"
+    try Tool.run(
+      "\(words) --require-counters --counters \(event) --output \(folder)".words, exits: 0,
+      binary: Tool.release)
     let rows = try CSVTable(Tool.text(folder + "/report.csv")).rows
     #expect(rows.contains { $0["metric"] == event && $0["median"] != "" })
   }
@@ -45,22 +46,6 @@ struct MeasuringTests {
       exits: 3)
     #expect(outcome.errors.contains("draw_calls cannot be counted here"))
     #expect(!FileManager.default.fileExists(atPath: folder + "/run"))
-  }
-
-  @Test(
-    "a run without room for a block leaves nothing; with room for one that stays, and why it ended",
-    arguments: [8, 30])
-  func noRoom(_ kibibytes: Int) throws {
-    let folder = try Tool.temporaryFolder() + "/run"
-    try measure(
-      "--no-memory --quiet --output \(folder)", exits: 3, shell: "ulimit -f \(kibibytes);")
-    guard FileManager.default.fileExists(atPath: folder) else {
-      #expect(kibibytes == 8)
-      return
-    }
-    let manifest = try Tool.text(folder + "/manifest.json")
-    #expect(manifest.contains("File too large") && !manifest.contains("not finished"))
-    try Tool.run(["report", folder], exits: 0)
   }
 
   @Test("path elements and sines are exact through PAPI, translation costs the app nothing")
@@ -126,12 +111,23 @@ struct MeasuringTests {
     #expect(outcome.errors.contains("cannot create /proc/wavebench"))
   }
 
-  @Test("a disk that fills up ends the run with whole lines only")
-  func fullDisk() throws {
+  @Test(
+    "a disk that fills up leaves whole lines and why the run ended; nothing where no block was saved",
+    arguments: [8, 100])
+  func fullDisk(_ kibibytes: Int) throws {
     let folder = try Tool.temporaryFolder() + "/run"
-    // The largest file may have 40 KiB: enough for the manifest, not for the samples.
-    let outcome = try measure("--output \(folder)", exits: 3, shell: "ulimit -f 40;")
+    // So large may a file be: 8 KiB have room for no report, 100 KiB for one and not all samples.
+    let outcome = try Tool.run(
+      "run --suite quick --processes 1 --samples 2 --quiet --output \(folder)".words, exits: 3,
+      binary: Tool.release, shell: "ulimit -f \(kibibytes);")
     #expect(outcome.errors.contains("cannot write \(folder)"))
+    guard kibibytes > 8 else {
+      #expect(!FileManager.default.fileExists(atPath: folder))
+      return
+    }
+    let manifest = try Tool.text(folder + "/manifest.json")
+    #expect(manifest.contains("File too large") && !manifest.contains("not finished"))
+    try Tool.run(["report", folder], exits: 0)
     let samples = try Tool.text(folder + "/samples.csv")
     #expect(samples.hasSuffix("\n"))
     for line in samples.split(separator: "\n") {
