@@ -7,6 +7,12 @@ package struct Tally {
   fileprivate let word: UnsafePointer<Int64>
   var total: Int64 { word.pointee }
 
+  /// Why a total that became less is no count.
+  static func sinking(_ metric: Metric) -> String {
+    "\(metric.name) became less, as no count does: count what is added and what is taken away under "
+      + "two names"
+  }
+
   /// - Parameter word: where the total stands; outlives whatever reads it, which is on the thread
   ///   that writes it.
   package init(_ metric: Metric, source: ValueSource, at word: UnsafePointer<Int64>) {
@@ -18,22 +24,33 @@ package struct Tally {
 final class TallyInstrument: Instrument {
   let readings: [ReadingDescription]
   private let words: [UnsafePointer<Int64>]
+  /// What was read last.
+  private var totals: [Int64]
+  private var sunk: Int?
 
   init(_ tallies: [Tally]) {
     words = tallies.map(\.word)
+    totals = tallies.map(\.total)
     readings = tallies.map {
       ReadingDescription(metric: $0.metric, source: $0.source, quality: .exact, kind: .sum)
     }
   }
 
-  /// Does nothing: totals are always kept.
-  func arm() {}
+  /// Totals are always kept: only from here on none may sink.
+  func arm() {
+    for index in words.indices { totals[index] = words[index].pointee }
+    sunk = nil
+  }
 
   func disarm() {}
 
   func read(into slots: UnsafeMutablePointer<Int64>) {
-    for index in words.indices { slots[index] = words[index].pointee }
+    for index in words.indices {
+      slots[index] = words[index].pointee
+      if slots[index] < totals[index] { sunk = index }
+      totals[index] = slots[index]
+    }
   }
 
-  var failure: String? { nil }
+  var failure: String? { sunk.map { Tally.sinking(readings[$0].metric) } }
 }

@@ -84,8 +84,8 @@ public struct StrategyCounter: Sendable, Hashable {
 }
 
 extension WaveSite {
-  /// Adds `amount` to a count of the strategy's own, which it declares in
-  /// ``WaveStrategy/counters``.
+  /// Adds `amount`, 0 or more, to a count of the strategy's own, which it declares in
+  /// ``WaveStrategy/counters``. Of one that becomes less nothing is reported but that.
   ///
   /// Allocates nothing, and looks `name` up among the declared ones: what is counted often is
   /// better added up first. Of a name that is not declared nothing is reported but that, in the

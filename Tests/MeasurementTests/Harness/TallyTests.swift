@@ -37,4 +37,26 @@ struct TallyTests {
       #expect(one.source == .own && one.quality == .exact)
     }
   }
+  @Test("that becomes less is no count: its case has none, and the reason is told")
+  func sinking() throws {
+    let word = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+    word.initialize(to: 1000)
+    defer { word.deallocate() }
+    let metric = Metric(.own("rows_bound"), .count, .higher, isExact: true, [.counters], "rows")
+    let arm = StagedArm(
+      caseID: "own", tallies: [Tally(metric, source: .own, at: UnsafePointer(word))]
+    ) {
+      // As many more as less over each frame, so that frames have 0.
+      WorkingSubject(stages: [.appTick, .appCommit], groups: [StageGroup(.app, 0..<2)], cycle: 1) {
+        word.pointee += $1 == 0 ? 5 : -5
+      }
+    }
+    let events = try Runner.events(
+      of: .staged([arm]), rule: SamplingRule(), process: 0, counts: true, takesTimes: false)
+    #expect(events.series.filter(\.metric.name.isOwn).isEmpty)
+    let reasons = events.compactMap { event in
+      if case .unavailable("own::rows_bound", let reason) = event { reason } else { nil }
+    }
+    #expect(reasons.count == 1 && reasons[0].contains("became less"), "\(reasons)")
+  }
 }

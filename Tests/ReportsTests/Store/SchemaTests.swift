@@ -128,6 +128,82 @@ struct RowTests {
     #expect(place.name == "metric")
   }
 
+  /// A metric, its pass, a column and a number of it; whether a file may hold that.
+  static let possible: [(MetricName, Pass, String, Double, Bool)] = [
+    (.allocations, .allocations, "median", -2, false),
+    (.allocations, .allocations, "p99", -0.5, false),
+    (.allocations, .allocations, "median", 0.5, true),
+    (.allocations, .allocations, "max", 0.2, true),
+    (.allocations, .allocations, "ci_high", -1, false),
+    // Student's interval of 0, 0 and 1.
+    (.allocations, .allocations, "ci_low", -1.1, true),
+    (.swiftObjects, .allocations, "min", -1, false),
+    (.own("rows"), .counters, "mean", -1, false), (.own("rows"), .paced, "median", -1, false),
+    (.own("rows"), .paced, "max", 0.3, true),
+    (.framesPresented, .paced, "min", -1, false), (.framesPresented, .paced, "max", 1.5, false),
+    (.framesPresented, .scripted, "median", 1.5, true),
+    (.drawnFrames, .exact, "max", 1.5, false), (.pathBytes, .memory, "max", -8, false),
+    (.heapGrowth, .paced, "median", -8, true), (.residentBytes, .memory, "median", -8, true),
+    (.pageFaults, .time, "median", -1, true), (.cpuTime, .time, "min", -1, true),
+    (.phaseDrift, .paced, "median", -1.5, true), (.frameOverrun, .paced, "median", -1, true),
+    (.retiredInstructions, .counters, "min", -1, true), ("of_tomorrow", .counters, "min", -1, true),
+  ]
+
+  @Test("a count that cannot be is neither written nor read, in a report", arguments: possible)
+  func counts(
+    _ metric: MetricName, _ pass: Pass, _ column: String, _ number: Double, _ isHeld: Bool
+  ) throws {
+    var row = try Self.reportRow()
+    (row.metric, row.pass) = (metric, pass)
+    row.numbers = [Double?](repeating: 1, count: 12)
+    var cells = try row.cells()
+    let place = try #require(Schema.reportColumns.firstIndex(of: column))
+    let text = try CSVNumber.text(number, column)
+    row.numbers[try #require(ReportRow.numberColumns.firstIndex(of: column))] = number
+    cells[place] = text
+    let file = [Schema.reportColumns, cells].map { CSVText.line($0) + "\n" }.joined()
+    let read = Result { try ReportFile.read(bytes: Array(file.utf8), name: "report.csv") }
+    if isHeld {
+      #expect(try ReportFile.data([row]) == Data(file.utf8))
+      #expect(try read.get() == [row])
+      return
+    }
+    #expect(throws: ResultStoreError.unfit(column: column, value: "\(number)")) {
+      try ReportFile.data([row])
+    }
+    let refusal = ResultStoreError.badValue(
+      Place(file: "report.csv", line: 2, column: place + 1, name: column), text: text,
+      problem: "is not a count; keep the file as it was written, and give spreadsheets a copy")
+    #expect(throws: refusal) { try read.get() }
+  }
+
+  @Test(
+    "a sample is a whole count of its frames, or of all",
+    arguments: [
+      (.allocations, .allocations, -1, 5, false), (.allocations, .allocations, 0.2, 5, true),
+      (.allocations, .allocations, 0.25, 5, false), (.own("rows"), .counters, 0.1, 15, false),
+      (.own("rows"), .counters, 1.0 / 15, 15, true), (.own("rows"), .paced, 59.94, 119, true),
+      (.drawnFrames, .exact, 0.5, 10, false), (.framesMissed, .paced, 0.5, 120, false),
+      (.framesMissed, .paced, 3, 120, true), (.heapGrowth, .paced, -4096, 1, true),
+      (.cpuTime, .time, -12.5, 3, true),
+    ] as [(MetricName, Pass, Double, Int, Bool)])
+  func samples(
+    _ metric: MetricName, _ pass: Pass, _ value: Double, _ frames: Int, _ isHeld: Bool
+  ) throws {
+    var row = SampleRow.made("case", .frame, metric, pass, value: 1)
+    row.frames = frames
+    var cells = try row.cells()
+    cells[12] = try CSVNumber.text(value, "value")
+    row.value = value
+    let file = [Schema.sampleColumns, cells].map { CSVText.line($0) + "\n" }.joined()
+    let read = Result { try SamplesFile.read(bytes: Array(file.utf8), name: "samples.csv") }
+    #expect((try? SamplesFile.data([row])) == (isHeld ? Data(file.utf8) : nil))
+    #expect((try? read.get()) == (isHeld ? [row] : nil))
+    guard !isHeld else { return }
+    let error = #expect(throws: ResultStoreError.self) { try read.get() }
+    #expect(error?.description.hasPrefix("samples.csv: line 2, column 13 (value): '") == true)
+  }
+
   @Test(
     "a number that no file may hold is refused with its column", arguments: [Double.nan, .infinity])
   func refused(_ number: Double) {

@@ -107,6 +107,10 @@ struct PacedPass {
     for refusal in app.refusals + server.refusals + subject.uncounted() {
       context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
     }
+    let work = subject.workDone()
+    for side in work where side.amount < 0 {
+      context.emit(.unavailable(metric: side.rate.name, reason: Tally.sinking(side.rate)))
+    }
     for cost in [app.readingCost, server.readingCost].compactMap(\.self).prefix(1) {
       context.emit(cost, pass: .paced)
     }
@@ -114,7 +118,7 @@ struct PacedPass {
       record: record, makingSeconds: Double((after ?? 0) - (before ?? 0)) / 1e9,
       moves: subject.moves,
       refreshesPerFrame: subject.refreshesPerFrame, sightings: subject.sightings(in: record),
-      app: app, server: server, work: subject.workDone(), gpu: subject.gpu,
+      app: app, server: server, work: work, gpu: subject.gpu,
       driverThreads: driverThreads,
       isContended: contention.isContended(mark))
   }

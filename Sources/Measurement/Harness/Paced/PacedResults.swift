@@ -326,7 +326,7 @@ extension PacedResults.Run {
   /// What the sides did, per second that they were looked at.
   private var doneWork: [Measure] {
     guard record.duration > 0 else { return [] }
-    return work.map {
+    return work.filter { $0.amount >= 0 }.map {
       Measure($0.stage, $0.rate, $0.source, [Double($0.amount) / seconds($0.stage)])
     }
   }

@@ -59,8 +59,9 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
       String(processes), String(samples), String(frames),
     ]
     precondition(numbers.count == Self.numberColumns.count, "one number per column")
+    let rule = CountRule(metric, pass)
     for (number, column) in zip(numbers, Self.numberColumns) {
-      cells.append(try CSVNumber.text(number, column))
+      cells.append(try CSVNumber.text(number, column, Self.fit(column, rule)))
     }
     return cells + [CSVText.safe(flags.map(\.rawValue).joined(separator: ";"))]
   }
@@ -83,6 +84,12 @@ extension ReportRow {
     }
   }
 
+  /// What a column may hold of a count, all of anything else. An interval of a mean may begin below 0.
+  private static func fit(_ column: String, _ rule: CountRule?) -> (Double) -> Bool {
+    guard let rule, column != "ci_low" else { return { _ in true } }
+    return column == "min" || column == "max" ? { rule.allows($0, frames: nil) } : rule.allows
+  }
+
   package var key: Key { Key(identity.caseID, stage, metric, pass) }
 
   package init(from reader: inout TableReader) throws(ResultStoreError) {
@@ -100,7 +107,10 @@ extension ReportRow {
     processes = try reader.count()
     samples = try reader.count()
     frames = try reader.count()
-    for index in numbers.indices { numbers[index] = try reader.optionalNumber() }
+    let rule = CountRule(metric, pass)
+    for (index, column) in Self.numberColumns.enumerated() {
+      numbers[index] = try reader.optionalNumber(Self.fit(column, rule))
+    }
     flags = try reader.flags()
   }
 }

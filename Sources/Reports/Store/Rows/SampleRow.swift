@@ -30,7 +30,7 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
       Self.schema, CSVText.safe(runID), CSVText.safe(caseID), stage.rawValue,
       CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue), pass.rawValue,
       CSVText.safe(source.rawValue), String(process), String(round), String(order),
-      String(frames), try CSVNumber.text(value, "value"),
+      String(frames), try CSVNumber.text(value, "value", fits),
       CSVText.safe(flags.map(\.rawValue).joined(separator: ";")),
     ]
   }
@@ -46,6 +46,11 @@ extension SampleRow {
   struct Place: Hashable {
     let process: Int
     let round: Int
+  }
+
+  private var fits: (Double) -> Bool {
+    guard let rule = CountRule(metric, pass) else { return { _ in true } }
+    return { [frames] in rule.allows($0, frames: frames) }
   }
 
   package var key: Key { Key(row: rowKey, place: place) }
@@ -66,7 +71,7 @@ extension SampleRow {
     round = try reader.count()
     order = try reader.count()
     frames = try reader.count()
-    value = try reader.optionalNumber()
+    value = try reader.optionalNumber(fits)
     flags = try reader.flags()
   }
 }

@@ -3,10 +3,12 @@ package enum CSVNumber {
   /// The shortest decimal text that reads back as the same number, without an exponent and `.0` for
   /// whole numbers below 1e15. Negative zero is written `0`. Nil, which is not available, is empty.
   ///
-  /// - Throws: `ResultStoreError.unfit` for NaN and infinities.
-  package static func text(_ number: Double?, _ column: String) throws(ResultStoreError) -> String {
+  /// - Throws: `ResultStoreError.unfit` for NaN, infinities and what `fits` refuses.
+  package static func text(
+    _ number: Double?, _ column: String, _ fits: (Double) -> Bool = { _ in true }
+  ) throws(ResultStoreError) -> String {
     guard let number else { return "" }
-    guard number.isFinite else { throw .unfit(column: column, value: "\(number)") }
+    guard number.isFinite, fits(number) else { throw .unfit(column: column, value: "\(number)") }
     if number == number.rounded() && abs(number) < 1e15 { return String(Int64(number)) }
     return "\(number)"
   }

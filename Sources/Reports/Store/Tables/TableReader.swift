@@ -104,8 +104,16 @@ package struct TableReader {
   }
 
   /// The next field as a finite number, or `nil` for an empty field: not available.
-  mutating func optionalNumber() throws(ResultStoreError) -> Double? {
-    guard column < fieldCount, scanner.fields[column].range.isEmpty else { return try number() }
+  ///
+  /// - Parameter fits: false for what its row cannot have counted.
+  mutating func optionalNumber(_ fits: (Double) -> Bool) throws(ResultStoreError) -> Double? {
+    guard column < fieldCount, scanner.fields[column].range.isEmpty else {
+      let number = try number()
+      guard fits(number) else {
+        throw badValue(scanner.fields[column - 1], "is not a count; \(Self.cure)")
+      }
+      return number
+    }
     column += 1
     return nil
   }

@@ -1,0 +1,34 @@
+/// The values that a count can have: none is below 0, and a single one is whole, in all or in its frames.
+package struct CountRule: Sendable {
+  /// Whether it is a whole number itself, rather than so much per frame.
+  private let isInAll: Bool
+  /// Whether it is so much per second.
+  private let isRate: Bool
+
+  /// Nil for what may be below 0 by right: times, differences of two batches or moments, distances;
+  /// and for metrics of which nothing is known.
+  package init?(_ metric: MetricName, _ pass: Pass) {
+    guard metric.isOwn || Self.counts.contains(metric) else { return nil }
+    isRate = metric.isOwn && pass == .paced
+    isInAll = [.exact, .memory, .paced, .scripted].contains(pass)
+  }
+
+  /// Whether a median, a mean or another number of several counts can be this.
+  package func allows(_ summary: Double) -> Bool { summary >= 0 }
+
+  /// Whether a single count can be this.
+  ///
+  /// - Parameter frames: those that it is the mean of; nil where nobody knows how many.
+  package func allows(_ value: Double, frames: Int?) -> Bool {
+    guard value >= 0, !isRate, let frames = isInAll ? 1 : frames else { return value >= 0 }
+    let total = value * Double(frames)
+    return abs(total - total.rounded()) <= 1e-9 * max(1, total)
+  }
+
+  /// What is counted one by one: exactly, in the allocator, or on screen.
+  private static let counts = Set(
+    MetricTable.all.filter { metric in
+      metric.isExact && [.count, .bytes].contains(metric.unit)
+        || metric.unit == .count && !Set(metric.passes).isDisjoint(with: [.paced, .allocations])
+    }.map(\.name))
+}
