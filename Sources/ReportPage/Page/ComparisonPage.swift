@@ -46,7 +46,7 @@ package enum ComparisonPage {
   private static let (rows, pictured) = (40, 12)
 
   private static func section(
-    _ kind: Kind, _ changed: [ChangedRow]
+    _ kind: Kind, _ changed: [ComparedRow]
   ) -> PageSection? {
     guard !changed.isEmpty else { return nil }
     let shown = table(kind.title, changed.prefix(rows))
@@ -61,7 +61,7 @@ package enum ComparisonPage {
   }
 
   /// What one run alone has numbers of: how many rows, and of which cases.
-  private static func oneSided(_ rows: [ChangedRow]) -> PageSection? {
+  private static func oneSided(_ rows: [ComparedRow]) -> PageSection? {
     let sides = [("baseline", Verdict.missing), ("candidate", .new)].map { run, verdict in
       (run, verdict, rows.filter { $0.verdict == verdict })
     }.filter { !$2.isEmpty }
@@ -80,14 +80,15 @@ package enum ComparisonPage {
     "\(PeopleNumber.page.whole(count)) \(what)\(count == 1 ? "" : "s")"
   }
 
-  private static func table(_ title: String, _ rows: some Collection<ChangedRow>) -> Markup {
+  private static func table(_ title: String, _ rows: some Collection<ComparedRow>) -> Markup {
     var table = Table(
       title: title, head: ["verdict", "case", "what", "before", "after", "change"], leading: 3)
     table.groups = [
       rows.map { row in
         [
           .name(row.verdict.rawValue), .words(row.caseID), .words(row.what), .number(row.before),
-          .number(row.after), .number(row.change, row.interval.isEmpty ? nil : row.interval),
+          .number(row.after),
+          .number(row.changeText, row.intervalText.isEmpty ? nil : row.intervalText),
         ]
       }
     ]
@@ -95,9 +96,9 @@ package enum ComparisonPage {
   }
 
   /// The largest changes of times as multiples of what was before.
-  private static func picture(_ changed: [ChangedRow]) -> Markup? {
+  private static func picture(_ changed: [ComparedRow]) -> Markup? {
     let rows = changed.compactMap { row in
-      row.ratio.map {
+      row.testedRatio.map {
         RatioPlot.Row(
           name: "\(row.caseID) \(row.what)", style: SeriesStyle(row.verdict.fails ? 0 : 3),
           ratio: $0)

@@ -17,26 +17,24 @@ package struct GoogleBenchmarkDocument {
 
   package init(_ run: StoredRun) {
     let samples = Dictionary(
-      grouping: (run.samples ?? []).filter { $0.pass == .time && Self.times.contains($0.metric) }
-    ) { Key(caseID: $0.caseID, stage: $0.stage) }
-    let rows = Dictionary(grouping: run.report.filter { $0.quality != .unavailable }) {
-      Key(caseID: $0.caseID, stage: $0.stage)
-    }
-    var seen: Set<Key> = []
-    var measured: Set<String> = []
+      grouping: (run.samples ?? []).filter { $0.pass == .time && Self.times.contains($0.metric) },
+      by: { Self.name($0.caseID, $0.stage) })
+    let rows = Dictionary(
+      grouping: run.report.filter { $0.quality != .unavailable },
+      by: { Self.name($0.caseID, $0.stage) })
+    var (seen, measured, left): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var entries: [ManifestValue] = []
     var family = 0
     for row in run.report where Stage.sums.contains(row.stage) {
-      let key = Key(caseID: row.caseID, stage: row.stage)
-      guard seen.insert(key).inserted else { continue }
-      let found = Benchmark(rows[key] ?? [], samples[key] ?? [], family).entries
+      let name = Self.name(row.caseID, row.stage)
+      guard seen.insert(name).inserted else { continue }
+      let found = Benchmark(name, rows[name] ?? [], samples[name] ?? [], family).entries
       if found.isEmpty { continue }
       entries += found
       family += 1
       measured.insert(row.caseID)
     }
     count = family
-    var left: Set<String> = []
     leftOut = run.report.map(\.caseID).filter {
       !measured.contains($0) && left.insert($0).inserted
     }
@@ -45,17 +43,16 @@ package struct GoogleBenchmarkDocument {
     ]
   }
 
+  private static func name(_ caseID: String, _ stage: Stage) -> String {
+    "\(caseID)/\(stage.rawValue)"
+  }
+
   /// The document: sorted keys, a line feed at the end.
   package func text() throws -> String {
     try JSONText.text(ManifestValue.object(document))
   }
 
   private static let times: Set<MetricName> = [.wallTime, .cpuTime]
-
-  private struct Key: Hashable {
-    let caseID: String
-    let stage: Stage
-  }
 
   // MARK: - Context
 
@@ -83,19 +80,18 @@ package struct GoogleBenchmarkDocument {
 private struct Benchmark {
   private typealias Times = (frames: Int, real: Double, cpu: Double)
 
+  private let name: String
   private let rows: [ReportRow]
   private let family: Int
   private let repetitions: [Times]
 
-  init(_ rows: [ReportRow], _ samples: [SampleRow], _ family: Int) {
-    (self.rows, self.family) = (rows, family)
+  init(_ name: String, _ rows: [ReportRow], _ samples: [SampleRow], _ family: Int) {
+    (self.name, self.rows, self.family) = (name, rows, family)
     let real = Dictionary(
       samples.filter { $0.metric == .wallTime }.map { ($0.place, $0.value) },
       uniquingKeysWith: { $1 })
     repetitions = samples.filter { $0.metric == .cpuTime }.compactMap { sample in
-      guard let cpu = sample.value,
-        let real = real[sample.place] ?? nil
-      else { return nil }
+      guard let cpu = sample.value, let real = real[sample.place] ?? nil else { return nil }
       return (sample.frames, real, cpu)
     }
   }
@@ -104,35 +100,32 @@ private struct Benchmark {
   var entries: [ManifestValue] {
     guard let real = row(.wallTime), let cpu = row(.cpuTime) else { return [] }
     let frames = repetitions.map(\.frames).min() ?? 0
-    func aggregate(_ name: String, _ times: (Double?, Double?)) -> ManifestValue? {
-      guard let real = times.0, let cpu = times.1 else { return nil }
-      var entry = fields(cpuRow: row(.cpuTime), (frames, real, cpu))
-      entry["name"] = .text(self.name + "_" + name)
-      entry["run_type"] = .text("aggregate")
-      entry["aggregate_name"] = .text(name)
-      entry["aggregate_unit"] = .text("time")
-      if name == "median" { entry.merge(counters) { own, _ in own } }
-      return .object(entry)
+    func aggregate(_ name: String, _ real: Double?, _ cpuTime: Double?) -> ManifestValue? {
+      guard let real, let cpuTime else { return nil }
+      var own: [String: ManifestValue] = [
+        "name": .text(self.name + "_" + name), "run_type": .text("aggregate"),
+        "aggregate_name": .text(name), "aggregate_unit": .text("time"),
+      ]
+      if name == "median" { own.merge(counters) { own, _ in own } }
+      return entry(cpu, (frames, real, cpuTime), own)
     }
     guard !repetitions.isEmpty else {
-      return ["mean", "median"].compactMap {
-        aggregate($0, (real.number($0), cpu.number($0)))
-      }
+      return ["mean", "median"].compactMap { aggregate($0, real.number($0), cpu.number($0)) }
     }
-    let all = repetitions.enumerated().map { index, times -> ManifestValue in
-      var entry = fields(cpuRow: cpu, times)
-      entry["name"] = .text(name)
-      entry["run_type"] = .text("iteration")
-      entry["repetition_index"] = .integer(index)
-      return .object(entry)
+    let all = repetitions.enumerated().map { index, times in
+      entry(
+        cpu, times,
+        [
+          "name": .text(name), "run_type": .text("iteration"), "repetition_index": .integer(index),
+        ])
     }
     let (reals, cpus) = (repetitions.map(\.real), repetitions.map(\.cpu))
     let (first, second) = (Moments.of(reals), Moments.of(cpus))
     return all
       + [
-        aggregate("mean", (first?.mean, second?.mean)),
-        aggregate("median", (Quantile.median(reals), Quantile.median(cpus))),
-        aggregate("stddev", (first?.variance.squareRoot(), second?.variance.squareRoot())),
+        aggregate("mean", first?.mean, second?.mean),
+        aggregate("median", Quantile.median(reals), Quantile.median(cpus)),
+        aggregate("stddev", first?.variance.squareRoot(), second?.variance.squareRoot()),
       ].compactMap(\.self)
   }
 
@@ -140,21 +133,20 @@ private struct Benchmark {
     rows.first { $0.metric == metric && $0.pass == .time }
   }
 
-  private var name: String {
-    rows.first.map { "\($0.caseID)/\($0.stage.rawValue)" } ?? ""
-  }
-
-  private func fields(cpuRow: ReportRow?, _ times: Times) -> [String: ManifestValue] {
+  /// What every entry has, with what is its own.
+  private func entry(
+    _ row: ReportRow, _ times: Times, _ own: [String: ManifestValue]
+  ) -> ManifestValue {
     var fields: [String: ManifestValue] = [
       "run_name": .text(name), "family_index": .integer(family),
       "per_family_instance_index": .integer(0), "repetitions": .integer(repetitions.count),
       "threads": .integer(1), "iterations": .integer(times.frames),
       "real_time": .number(times.real), "cpu_time": .number(times.cpu), "time_unit": .text("ns"),
     ]
-    if let flags = cpuRow?.flags, !flags.isEmpty {
-      fields["label"] = .text(flags.map(\.rawValue).joined(separator: ";"))
+    if !row.flags.isEmpty {
+      fields["label"] = .text(row.flags.map(\.rawValue).joined(separator: ";"))
     }
-    return fields
+    return .object(fields.merging(own) { all, _ in all })
   }
 
   /// Medians of what else was read per frame.

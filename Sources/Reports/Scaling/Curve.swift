@@ -64,18 +64,18 @@ struct Curve {
   /// Every curve, in the order of the report.
   static func all(report: [ReportRow], samples: [SampleRow]) -> [Curve] {
     var curves: [Curve] = []
-    var places: [Line: Int] = [:]
+    var places: [String: Int] = [:]
     var homes: [ReportRow.Key: (curve: Int, views: Int)] = [:]
     var frames: [String: (curve: Int, views: Int)] = [:]
     for row in report where row.metric == .cpuTime && !row.identity.isAnchor {
       // In real time the clock is of turns and pictures, which come when they are due: no cost of a
       // frame.
       guard Stage.sums.contains(row.stage), row.pass != .paced else { continue }
-      let line = Line(lineID: row.identity.lineID, stage: row.stage)
-      let place = places[line] ?? curves.count
+      let curve = Curve(row)
+      let place = places[curve.name] ?? curves.count
       if place == curves.count {
-        places[line] = place
-        curves.append(Curve(row))
+        places[curve.name] = place
+        curves.append(curve)
       }
       homes[row.key] = (place, row.views)
       if row.stage == .frame { frames[row.caseID] = (place, row.views) }
@@ -104,10 +104,5 @@ struct Curve {
       (order[curve.lineID] ?? 0, Stage.sums.firstIndex(of: curve.stage) ?? 0)
     }
     return curves.sorted { place($0) < place($1) }
-  }
-
-  private struct Line: Hashable {
-    let lineID: String
-    let stage: Stage
   }
 }

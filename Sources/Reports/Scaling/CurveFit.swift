@@ -52,8 +52,7 @@ struct CurveFit {
   private static func fill(_ row: inout ScalingRow, _ fit: ReplicatedFit) {
     for (index, rate) in ScalingRow.rates.enumerated() {
       guard let views = fit.reaches(1e9 / Double(rate.hz)) else { continue }
-      row.filling[index] = ScalingRow.Estimate(
-        views.value, lower: views.interval?.lower, upper: views.interval?.upper)
+      row.filling[index] = estimate(views)
       let measured = Double(row.fewestViews)...Double(row.mostViews)
       if !measured.contains(views.value) { row.flags.append(rate.extrapolated) }
     }
@@ -79,8 +78,7 @@ struct CurveFit {
       let crossover = other.crossover(with: mine),
       Double(row.fewestViews) <= crossover.value, crossover.value <= Double(row.mostViews)
     else { return }
-    row.crossover = ScalingRow.Estimate(
-      crossover.value, lower: crossover.interval?.lower, upper: crossover.interval?.upper)
+    row.crossover = Self.estimate(crossover)
   }
 
   /// What the measured ratios say, number of views by number of views: the lines decide nothing,

@@ -24,13 +24,16 @@ package struct Scaling: Sendable, Equatable {
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
   /// its processes where there are several.
   package static func of(_ run: StoredRun) -> Scaling {
+    func none(_ reason: String) -> Scaling {
+      Scaling(rows: [], absences: [Absence(what: "", reason: reason)])
+    }
     guard let samples = run.samples else {
       return none("no samples.csv beside the report: lines are fitted to each process's samples")
     }
     if let fact = MachineAgreement.difference(run.manifest) {
       return none(
-        "the joined parts differ in \(fact): costs of different machines or builds are not on one line"
-      )
+        "the joined parts differ in \(fact): costs of different machines or builds are not on one "
+          + "line")
     }
     let sessions = Sessions(run.manifest)
     let curves = Curve.all(report: run.report, samples: samples)

@@ -1,5 +1,3 @@
-import Foundation
-import Statistics
 import Vocabulary
 
 /// A comparison as text; the formats are in the files beside this one.
@@ -20,28 +18,26 @@ package struct ComparisonDocument {
     comparison: Comparison, baseline: String, candidate: String, rows: [ComparedRow]? = nil,
     ledger: Ledger? = nil
   ) {
-    self.comparison = comparison
-    self.baseline = baseline
-    self.candidate = candidate
-    self.rows = rows ?? comparison.rows
-    self.ledger = ledger ?? comparison.ledger()
+    (self.comparison, self.baseline, self.candidate) = (comparison, baseline, candidate)
+    (self.rows, self.ledger) = (rows ?? comparison.rows, ledger ?? comparison.ledger())
   }
 
-  /// What is shown to have changed, worst verdict first, then the largest change.
-  var changedRows: [ComparedRow] {
-    [Verdict.regressed, .missing, .improved, .new].flatMap(rows(with:))
-  }
+  /// `BASELINE → CANDIDATE`.
+  package var places: String { "\(baseline) → \(candidate)" }
 
-  private func rows(with verdict: Verdict) -> [ComparedRow] { Self.rows(rows, with: verdict) }
+  /// What is shown to have changed: the worst verdict first, then the largest change.
+  package var changed: [ComparedRow] {
+    [Verdict.regressed, .missing, .improved, .new].flatMap { Self.rows(rows, with: $0) }
+  }
 
   /// The judged rows with a verdict, the largest change first.
   static func rows(_ rows: [ComparedRow], with verdict: Verdict) -> [ComparedRow] {
     rows.filter { $0.verdict == verdict && $0.kind != .informative }
-      .sorted { size($0) > size($1) }
+      .sorted { $0.size > $1.size }
   }
 
   /// What may have caused the rows that changed, in their order.
-  var causes: [ChangeCause] { ChangeCause.of(changedRows) }
+  var causes: [ChangeCause] { ChangeCause.of(changed) }
 
   /// Whether every row was decided, so that what is not among the changed ones is the same.
   package var isDecided: Bool {
@@ -51,51 +47,17 @@ package struct ComparisonDocument {
   /// The doubt about tests of times, where such rows are told.
   var sessionDoubt: String? { rows.contains { $0.test != nil } ? comparison.sessionDoubt : nil }
 
-  private static func size(_ row: ComparedRow) -> Double {
-    guard row.kind == .realTime else { return abs(row.change ?? 0) }
-    guard let difference = difference(row), let least = row.minimumDifference, least > 0
-    else {
-      return 0
-    }
-    return abs(difference) / least * max(row.minimumEffect, 0.01)
+  /// The facts that forbid comparing times, where times are told.
+  private var timeDoubts: [String] {
+    guard rows.contains(where: \.followsMachine) else { return [] }
+    return comparison.differences.hard.map { "Times are not comparable: \($0)" }
   }
 
-  /// Of a real-time row that was not judged: between what is shown.
-  private static func difference(_ row: ComparedRow) -> Double? {
-    guard row.kind == .realTime else { return nil }
-    if let difference = row.difference { return difference }
-    guard let baseline = row.baseline, let candidate = row.candidate else { return nil }
-    return candidate - baseline
-  }
-
-  static func value(_ row: ComparedRow, _ number: Double?) -> String {
-    guard let number else { return "" }
-    return row.kind == .realTime ? Difference.text(number, row.unit) : value(number, row.unit)
-  }
-
-  static func value(_ number: Double?, _ unit: MetricUnit) -> String {
-    guard let number else { return "" }
-    switch unit {
-    case .nanoseconds: return PeopleNumber.terminal.time(number)
-    case .times: return PeopleNumber.terminal.digits(number) + " x"
-    default: return PeopleNumber.terminal.exact(number)
-    }
-  }
-
-  static func change(_ row: ComparedRow) -> String {
-    if let difference = difference(row) { return Difference.signed(difference, row.unit) }
-    guard let change = row.change else { return "" }
-    guard change.isFinite else { return "from 0" }
-    return Percent.change(change)
-  }
-
-  static func interval(_ row: ComparedRow) -> String {
-    guard let interval = row.test?.interval else { return "" }
-    if row.kind == .realTime {
-      return Difference.interval(interval.lower, interval.upper, row.unit)
-    }
-    return String(
-      format: "[%+.2f, %+.2f]", (interval.lower - 1) * 100, (interval.upper - 1) * 100)
+  /// In what the runs differ, in words, and why times may differ though nothing was changed: facts
+  /// that forbid comparing times first.
+  package var doubts: [String] {
+    timeDoubts.map { $0 + "." } + (sessionDoubt.map { [$0.capitalizedFirst + "."] } ?? [])
+      + comparison.differences.soft.map { "Differs: \($0)." }
   }
 }
 
@@ -122,7 +84,7 @@ extension ComparisonDocument {
       return Self.rows(rows, with: verdict).filter { reasons.insert($0.reason).inserted }.prefix(3)
         .map { row in
           "\(word(verdict, isColored)), such as \(row.stage.rawValue) "
-            + "\(short(row.metricText)) in \(row.caseID): \(row.reason)".visibleInLine
+            + "\(ComparedRow.short(row.metricText)) in \(row.caseID): \(row.reason)".visibleInLine
         }
     }
   }
@@ -141,12 +103,12 @@ extension ComparisonDocument {
   /// The verdict with what and where, then the row that shows it best.
   private static func lines(_ cause: ChangeCause, _ isColored: Bool) -> [String] {
     let row = cause.example
-    let numbers = [row.baseline, row.candidate].map { value(row, $0) }.filter { !$0.isEmpty }
+    let numbers = [row.before, row.after].filter { !$0.isEmpty }
     // Most reasons begin with the change.
-    let size = row.reason.contains(Self.change(row)) ? "" : Self.change(row)
-    let change = [numbers.joined(separator: " -> "), size, interval(row)]
+    let size = row.reason.contains(row.changeText) ? "" : row.changeText
+    let change = [numbers.joined(separator: " -> "), size, row.intervalText]
       .filter { !$0.isEmpty }.joined(separator: ", ")
-    let shown = "\(short(row.metricText)) in \(row.caseID)"
+    let shown = "\(ComparedRow.short(row.metricText)) in \(row.caseID)"
     let detail = [change.isEmpty ? shown : "\(shown): \(change)", row.reason]
       .filter { !$0.isEmpty }.joined(separator: "; ")
     return [
@@ -159,7 +121,8 @@ extension ComparisonDocument {
   /// frame among them`.
   static func subject(_ cause: ChangeCause) -> String {
     let isOneSided = cause.verdict.isOneSided
-    let what = isOneSided ? "" : "\(cause.stage.rawValue): \(listed(cause.metrics.map(short))) of "
+    let metrics = listed(cause.metrics.map(ComparedRow.short))
+    let what = isOneSided ? "" : "\(cause.stage.rawValue): \(metrics) of "
     let cases = cause.caseIDs.count
     var text =
       what + listed(cause.strategies.map(\.rawValue)) + ", in \(cases) case\(cases == 1 ? "" : "s")"
@@ -190,9 +153,8 @@ extension ComparisonDocument {
       rows: causes.map { cause in
         let row = cause.example
         return [
-          cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)\(Self.motion(row))",
-          Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
-          Self.interval(row),
+          cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)\(row.motion)",
+          row.before, row.after, row.changeText, row.intervalText,
         ]
       })
     let remarks = timeDoubts.prefix(1) + [sessionDoubt].compactMap(\.self)
@@ -200,17 +162,6 @@ extension ComparisonDocument {
       heading: "**WaveBench: \(ledger.outcome.words).** "
         + MarkdownTable.escaped("\(ledger.judged)"),
       remarks: remarks.map(MarkdownTable.escaped), more: "more causes")
-  }
-}
-
-extension ComparisonDocument {
-  static func short(_ metric: String) -> String {
-    metric.split(separator: ":").last.map(String.init) ?? metric
-  }
-
-  /// That a row's case shows no motion, behind what the row is; nothing of others.
-  static func motion(_ row: ComparedRow) -> String {
-    row.reason == Liveness.words ? ", \(row.reason)" : ""
   }
 
   static func word(_ verdict: Verdict, _ isColored: Bool) -> String {

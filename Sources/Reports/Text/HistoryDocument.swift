@@ -81,8 +81,7 @@ package struct HistoryDocument {
   private func levels(_ row: RunHistory.Row) -> String {
     let first = max(0, row.levels.count - Self.shownLevels)
     let shown = row.levels[first...].enumerated().map { index, level in
-      ComparisonDocument.value(row.compared, level.value)
-        + (first + index > 0 ? " (\(names[level.first]))" : "")
+      row.compared.text(level.value) + (first + index > 0 ? " (\(names[level.first]))" : "")
     }
     let end = row.verdict == .missing ? ["none"] : []
     return ((first > 0 ? ["..."] : []) + shown + end).joined(separator: " -> ")

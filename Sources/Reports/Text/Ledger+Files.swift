@@ -47,12 +47,12 @@ extension Ledger {
   }
 
   private static func message(_ row: ComparedRow) -> String {
-    let numbers = [row.baseline, row.candidate].map { ComparisonDocument.value(row, $0) }
-    guard row.verdict.fails, numbers.allSatisfy({ !$0.isEmpty }) else {
+    let (before, after) = (row.before, row.after)
+    guard row.verdict.fails, !before.isEmpty, !after.isEmpty else {
       return "\(row.verdict.rawValue): \(row.reason)"
     }
-    return "\(row.verdict.rawValue): before \(numbers[0]), after \(numbers[1]), "
-      + "\(ComparisonDocument.change(row)): \(row.reason)"
+    return "\(row.verdict.rawValue): before \(before), after \(after), "
+      + "\(row.changeText): \(row.reason)"
   }
 
   /// XML 1.0 has no control characters, not even escaped: they are shown.
@@ -75,8 +75,7 @@ extension Ledger {
       .flatMap { ComparisonDocument.rows(rows, with: $0) }
     return bad.prefix(10).map { row in
       let text =
-        "\(row.caseID) \(row.stage.rawValue) \(row.metricText): "
-        + "\(ComparisonDocument.change(row)) \(row.reason)"
+        "\(row.caseID) \(row.stage.rawValue) \(row.metricText): \(row.changeText) \(row.reason)"
       return "::error title=WaveBench \(row.verdict.rawValue)::"
         + text.visibleInLine.replacing("%", with: "%25")
     }
