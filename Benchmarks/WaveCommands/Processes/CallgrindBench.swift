@@ -16,37 +16,32 @@ final class CallgrindBench {
   private let rule: CallgrindPass.Rule
   /// Whether Callgrind keeps costs apart by call stack.
   private let keepsStacks: Bool
-  private let folder: String
-  private let sweeper: FolderSweeper
+  private let folder: TemporaryFolder
   private(set) var hasFixedAddresses = true
 
   /// - Throws: `ToolError.environment` when the folder or the copy cannot be made.
   init(_ valgrind: Valgrind, rule: CallgrindPass.Rule, keepsStacks: Bool) throws {
-    self.valgrind = valgrind
-    self.rule = rule
-    self.keepsStacks = keepsStacks
-    folder = try TemporaryPlace.makeFolder()
-    do { sweeper = try FolderSweeper(folder) } catch {
-      rmdir(folder)
-      throw error
-    }
+    (self.valgrind, self.rule, self.keepsStacks) = (valgrind, rule, keepsStacks)
+    folder = try TemporaryFolder()
     do {
       let own = try BuildFacts.executablePath()
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: own)))
-      let copy = folder + "/" + Self.program
+      let copy = path(Self.program)
       try Data(try DebugInformation.hidden(in: bytes)).write(to: URL(fileURLWithPath: copy))
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: copy)
       // Libraries that lie beside the program are found there still.
       try FileManager.default.createSymbolicLink(
-        atPath: folder + "/" + Self.libraries,
+        atPath: path(Self.libraries),
         withDestinationPath: URL(fileURLWithPath: own).deletingLastPathComponent().path)
     } catch {
       remove()
-      throw ToolError.environment("cannot copy this program to \(folder): \(error.sentence)")
+      throw ToolError.environment("cannot copy this program to \(folder.path): \(error.sentence)")
     }
   }
 
-  func remove() { sweeper.sweep() }
+  func remove() { folder.remove() }
+
+  private func path(_ name: String) -> String { folder.path + "/" + name }
 
   /// Runs one case to its end, handing over its events.
   func run(
@@ -54,10 +49,9 @@ final class CallgrindBench {
     _ handle: (RunEvent) throws -> Void
   ) throws {
     try clearDumps()
-    try request.data().write(
-      to: URL(fileURLWithPath: folder + "/" + CallgrindCommand.requestFile))
+    try request.data().write(to: URL(fileURLWithPath: path(CallgrindCommand.requestFile)))
     var launch = ChildLaunch(valgrind.path, arguments, environment: environment)
-    launch.folder = folder
+    launch.folder = folder.path
     launch.fixesAddresses = true
     var worker = try WorkerProcess(launch)
     worker.name += " (\(request.caseID))"
@@ -71,17 +65,15 @@ final class CallgrindBench {
   func profile() throws -> StackProfile {
     var profile = StackProfile(
       unit: MetricName.instructions.rawValue, frames: rule.samples * rule.framesPerSample)
-    try CallgrindPass.readStacks(ofDumps: folder + "/" + CallgrindCommand.dumps) {
-      profile.add($0, $1)
-    }
+    try CallgrindPass.readStacks(ofDumps: path(CallgrindCommand.dumps)) { profile.add($0, $1) }
     return profile
   }
 
   /// A process that was killed leaves its dumps.
   private func clearDumps() throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name.hasPrefix(CallgrindCommand.dumps) {
-      try FileManager.default.removeItem(atPath: folder + "/" + name)
+      try FileManager.default.removeItem(atPath: path(name))
     }
   }
 
@@ -98,13 +90,13 @@ final class CallgrindBench {
       .compactMap { $0 }.joined(separator: ":")
     environment["VALGRIND_LIB"] = outside["VALGRIND_LIB"]
     // Valgrind's own files; it is started in the folder.
-    if !folder.hasPrefix("/tmp/") { environment["TMPDIR"] = "." }
+    if !folder.path.hasPrefix("/tmp/") { environment["TMPDIR"] = "." }
     return environment
   }
 
   /// What the manifest says about it.
   var facts: ManifestValue {
-    return .object([
+    .object([
       "valgrind": .text(valgrind.version),
       "command_line": .list(([valgrind.path] + arguments).map(ManifestValue.text)),
       "environment": .object(environment.mapValues(ManifestValue.text)),

@@ -50,11 +50,10 @@ enum GrownFunctions {
         "gate: counting instructions on both sides under Callgrind, to name the functions that grew "
           + "(some seconds for each of \(cases.count) \(cases.count == 1 ? "case" : "cases"))")
       let start = MonotonicTime.now()
-      let folder = try TemporaryPlace.makeFolder()
-      let sweeper = try FolderSweeper(folder)
-      defer { sweeper.sweep() }
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
       let runs = try zip(programs, ["baseline", "candidate"]).map { program, side in
-        try count(Array(cases), settings, program, side, folder)
+        try count(Array(cases), settings, program, side, folder.path)
       }
       for identity in cases {
         guard let before = try runs[0].profile(of: identity.caseID),
@@ -62,8 +61,7 @@ enum GrownFunctions {
         else { throw ToolError.environment("one side has no case \(identity.caseID)") }
         tell(identity.caseID, from: before, to: after)
       }
-      let seconds = PeopleDuration.text(MonotonicTime.now() - start)
-      StandardStreams.note("gate: counted in \(seconds)")
+      StandardStreams.note("gate: counted in \(PeopleDuration.text(MonotonicTime.now() - start))")
     } catch {
       guard StopSignal.received == nil else { return }
       StandardStreams.note("gate: no functions are named: \(error.sentence)")

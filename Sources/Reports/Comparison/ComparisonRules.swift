@@ -18,11 +18,8 @@ package struct ComparisonRules: Sendable, Equatable {
       metric: String = "*", stage: String = "*", caseID: String = "*",
       minimumEffect: Double? = nil, minimumDifference: Double? = nil, isGated: Bool? = nil
     ) {
-      self.metric = metric
-      self.stage = stage
-      self.caseID = caseID
-      self.minimumEffect = minimumEffect
-      self.minimumDifference = minimumDifference
+      (self.metric, self.stage, self.caseID) = (metric, stage, caseID)
+      (self.minimumEffect, self.minimumDifference) = (minimumEffect, minimumDifference)
       self.isGated = isGated
     }
 

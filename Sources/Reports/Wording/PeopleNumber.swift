@@ -19,14 +19,11 @@ package struct PeopleNumber: Sendable {
 
   /// A page or a picture: `1,234`, `−0.500`, `1.25·10⁻⁶`, `4.19 ms` with a space that does not
   /// break.
-  package static let page = PeopleNumber(
-    precision: .threeSignificant, isTypographic: true)
+  package static let page = PeopleNumber(precision: .threeSignificant, isTypographic: true)
   /// A terminal, in ASCII: `1234`, `-0.50`, `1e-06`, `4.19 ms`.
-  package static let terminal = PeopleNumber(
-    precision: .threeInTwoDecimals, isTypographic: false)
+  package static let terminal = PeopleNumber(precision: .threeInTwoDecimals, isTypographic: false)
   /// Differences on a terminal, in ASCII: `12.5`, `1.2e+06`.
-  package static let difference = PeopleNumber(
-    precision: .threeAtMost, isTypographic: false)
+  package static let difference = PeopleNumber(precision: .threeAtMost, isTypographic: false)
 
   // MARK: - Measured numbers
 
@@ -64,9 +61,7 @@ package struct PeopleNumber: Sendable {
     switch precision {
     case .threeSignificant: return significant(number)
     case .threeInTwoDecimals:
-      if size >= 99.95 { return fixed(number, decimals: 0) }
-      if size >= 9.995 { return fixed(number, decimals: 1) }
-      return size >= 0.00995 ? fixed(number, decimals: 2) : String(format: "%.1g", number)
+      return size >= 0.00995 ? three(number) : String(format: "%.1g", number)
     case .threeAtMost:
       return String(format: size >= 99.95 && size < 1e6 ? "%.0f" : "%.3g", number)
     }
@@ -75,12 +70,15 @@ package struct PeopleNumber: Sendable {
   private func significant(_ number: Double) -> String {
     guard number.isFinite else { return "not a number" }
     let size = abs(number)
-    if size >= 1e15 { return withPower(number) }
-    if size >= 99.95 { return fixed(number, decimals: 0) }
-    if size >= 9.995 { return fixed(number, decimals: 1) }
-    if size >= 0.9995 { return fixed(number, decimals: 2) }
-    guard size >= 0.000_999_5 else { return withPower(number) }
+    guard size >= 0.000_999_5, size < 1e15 else { return withPower(number) }
+    if size >= 0.9995 { return three(number) }
     return fixed(number, decimals: 2 - Int(log10(size).rounded(.down)))
+  }
+
+  /// With three digits from 1 on, and two decimals below.
+  private func three(_ number: Double) -> String {
+    let size = abs(number)
+    return fixed(number, decimals: size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2)
   }
 
   // MARK: - Ratios
@@ -91,9 +89,7 @@ package struct PeopleNumber: Sendable {
     guard ratio.isFinite else { return isTypographic ? "not a number" : digits(ratio) }
     let size = abs(ratio)
     if size >= 1e15 { return digits(ratio) }
-    if size >= 99.95 { return fixed(ratio, decimals: 0) }
-    if size >= 9.995 { return fixed(ratio, decimals: 1) }
-    if size >= 0.00995 || size == 0 { return fixed(ratio, decimals: 2) }
+    if size >= 0.00995 || size == 0 { return three(ratio) }
     return size >= 0.0005 ? fixed(ratio, decimals: 3) : "<\(space)0.001"
   }
 

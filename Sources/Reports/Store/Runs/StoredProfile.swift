@@ -15,7 +15,7 @@ package struct StoredProfile: Sendable, Equatable {
     file = "\(Self.beginning)\(number < 10 ? "0" : "")\(number).txt"
   }
 
-  private init?(_ value: ManifestValue) {
+  fileprivate init?(_ value: ManifestValue) {
     guard let caseID = value["case_id"]?.text, let process = value["process"]?.integer,
       let file = value["file"]?.text,
       // No other file of the system is read, whatever a manifest says.
@@ -34,7 +34,9 @@ package struct StoredProfile: Sendable, Equatable {
 
 extension StoredRun {
   /// The profiles that the run kept, in its order; none in one that was not told to.
-  package var profiles: [StoredProfile] { StoredProfile.all(manifest) }
+  package var profiles: [StoredProfile] {
+    (manifest?[StoredProfile.key]?.list ?? []).compactMap(StoredProfile.init)
+  }
 
   /// What a case cost by call stack, over all processes that kept it.
   ///
@@ -58,12 +60,5 @@ extension StoredRun {
       if sum == nil { sum = profile } else { sum?.add(profile) }
     }
     return sum
-  }
-}
-
-extension StoredProfile {
-  /// Those of a manifest; none without it.
-  static func all(_ manifest: [String: ManifestValue]?) -> [StoredProfile] {
-    (manifest?[key]?.list ?? []).compactMap(StoredProfile.init)
   }
 }

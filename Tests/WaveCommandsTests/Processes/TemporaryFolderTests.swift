@@ -4,13 +4,13 @@ import Testing
 @testable import WaveCommands
 
 @Suite("Temporary folders")
-struct TemporaryPlaceTests {
+struct TemporaryFolderTests {
   @Test("are made in the first place that takes one, for their owner alone, under absolute paths")
   func made() throws {
     let folder = try Tool.temporaryFolder() + "/a#b%20 c?d"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     let places = ["/no/such", "/dev/null", "/proc", folder + "/.", "/tmp"]
-    let made = try TemporaryPlace.makeFolder(in: places)
+    let made = try TemporaryFolder.make(in: places)
     #expect(made.hasPrefix(folder + "/wavebench-"))
     let attributes = try FileManager.default.attributesOfItem(atPath: made)
     #expect(attributes[.posixPermissions] as? Int == 0o700)
@@ -19,7 +19,7 @@ struct TemporaryPlaceTests {
   @Test("where no place takes one are an error of the environment with the cure")
   func refused() throws {
     let error = #expect(throws: ToolError.self) {
-      try TemporaryPlace.makeFolder(in: ["/no/such", "/proc"])
+      try TemporaryFolder.make(in: ["/no/such", "/proc"])
     }
     #expect(error?.exitCode == .environment)
     #expect(error?.description.contains("'/no/such' or '/proc': set TMPDIR") == true)
