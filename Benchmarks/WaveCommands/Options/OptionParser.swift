@@ -40,15 +40,11 @@ struct OptionParser {
     defer { Self.turn.unlock() }
     var argv: [UnsafeMutablePointer<CChar>?] = (["wavebench"] + words).map { strdup($0) } + [nil]
     let names = all.map { strdup($0.name) }
-    defer {
-      for pointer in argv { free(pointer) }
-      for name in names { free(name) }
-    }
+    defer { for text in argv + names { free(text) } }
     var table = all.enumerated().map { index, entry in
       option(
         name: names[index].map { UnsafePointer($0) }, has_arg: entry.placeholder != nil ? 1 : 0,
-        flag: nil,
-        val: Int32(256 + index))
+        flag: nil, val: Int32(256 + index))
     }
     table.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
     cgetopt_restart()
@@ -69,9 +65,8 @@ struct OptionParser {
           (entry.name, entry.placeholder != nil ? String(cString: cgetopt_argument()) : ""))
       }
     }
-    arguments = argv[Int(cgetopt_index())..<(words.count + 1)].compactMap {
-      $0.map { String(cString: $0) }
-    }
+    arguments = argv[Int(cgetopt_index())..<(words.count + 1)].compactMap(\.self)
+      .map { String(cString: $0) }
     try expectNames(all)
   }
 

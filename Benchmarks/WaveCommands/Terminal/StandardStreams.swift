@@ -127,9 +127,7 @@ enum StandardStreams {
 
   /// Writes a document as JSON that people can read to standard output.
   static func put(json document: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    put(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+    put(try JSONText.text(document))
   }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {

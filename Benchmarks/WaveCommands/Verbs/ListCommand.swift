@@ -80,21 +80,18 @@ enum ListCommand: Verb {
   }
 
   private static func sections(_ catalogue: WaveCatalogue) -> [(String, [Entry])] {
-    [
-      ("suites", Suite.all.map { Entry(name: $0.id, summary: $0.summary) }),
-      (
-        "scenarios",
-        Scenario.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
-      ),
-      ("scenes", NamedScene.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
-      ("states", PacedState.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
-      ("waves", catalogue.waves.map { Entry(name: $0.id, summary: $0.summary) }),
-      (
-        "strategies",
-        Scenario.allContenders(in: catalogue).map {
-          Entry(name: $0.name.rawValue, summary: $0.summary)
-        }
-      ),
+    func all<Item>(
+      _ items: [Item], _ name: (Item) -> String, _ summary: (Item) -> String
+    ) -> [Entry] {
+      items.map { Entry(name: name($0), summary: summary($0)) }
+    }
+    return [
+      ("suites", all(Suite.all, \.id, \.summary)),
+      ("scenarios", all(Scenario.allCases, \.rawValue, \.summary)),
+      ("scenes", all(NamedScene.allCases, \.rawValue, \.summary)),
+      ("states", all(PacedState.allCases, \.rawValue, \.summary)),
+      ("waves", all(catalogue.waves, \.id, \.summary)),
+      ("strategies", all(Scenario.allContenders(in: catalogue), \.name.rawValue, \.summary)),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
       ("metrics", (MetricTable.measured + catalogue.counters).map(entry)),
     ]

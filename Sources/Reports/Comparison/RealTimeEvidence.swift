@@ -23,44 +23,33 @@ struct RealTimeEvidence {
     var isMostlyLeftOut: Bool { 2 * values.count <= processes && values.count < processes }
   }
 
-  private struct Length {
-    var refreshes = 0
-    var runs = 0
-  }
-
   /// The values of each process, none of one that cannot be used.
   private var processes: [ReportRow.Key: [Int: [Double]]] = [:]
-  private var lengths: [String: Length] = [:]
+  private var lengths: [String: (refreshes: Int, runs: Int)] = [:]
   private var crowded: [String: Set<Int>] = [:]
   private let sessions: Sessions
 
   init(_ samples: [SampleRow], _ report: [ReportRow], _ sessions: Sessions) {
     self.sessions = sessions
     index(samples)
-    for (caseID, row) in Dictionary(
-      report.filter { $0.pass == .paced && $0.refreshHz > 0 }.map { ($0.caseID, $0) },
-      uniquingKeysWith: { first, _ in first })
-    {
+    for row in report where row.pass == .paced && row.refreshHz > 0 {
       // Asked for: a neighbour is there to keep the app waiting.
-      if row.load.kind == .neighbour { continue }
-      // A load that waits for a disk gives up its core as well.
-      let mayWait = row.load.kind == .mainThreadIO
-      crowded[caseID] = crowdedProcesses(caseID, 1 / row.refreshHz, appMayWait: mayWait)
+      if row.load.kind == .neighbour || crowded[row.caseID] != nil { continue }
+      crowded[row.caseID] = crowdedProcesses(row)
     }
   }
 
   private mutating func index(_ samples: [SampleRow]) {
     for row in samples where row.pass.isRealTime {
-      guard let value = row.value,
-        RealTimeMetric.of(row.metric, stage: row.stage) != nil
+      guard let value = row.value, RealTimeMetric.of(row.metric, stage: row.stage) != nil
       else { continue }
       // The process or the machine stood still, or the run ended early: not what was asked for.
       let isUsable = !row.flags.contains(.stopped) && !row.flags.contains(.suspended)
       processes[row.rowKey, default: [:]][row.process, default: []] += isUsable ? [value] : []
       guard isUsable else { continue }
       switch row.metric {
-      case .pictureAge: lengths[row.caseID, default: Length()].refreshes += 1
-      case .frameRate: lengths[row.caseID, default: Length()].runs += 1
+      case .pictureAge: lengths[row.caseID, default: (0, 0)].refreshes += 1
+      case .frameRate: lengths[row.caseID, default: (0, 0)].runs += 1
       default: break
       }
     }
@@ -90,12 +79,12 @@ struct RealTimeEvidence {
     return Double(length.refreshes) / Double(length.runs)
   }
 
-  private func crowdedProcesses(
-    _ caseID: String, _ interval: Double, appMayWait: Bool
-  ) -> Set<Int> {
+  private func crowdedProcesses(_ row: ReportRow) -> Set<Int> {
     func values(_ stage: Stage, _ metric: MetricName) -> [Int: [Double]] {
-      processes[ReportRow.Key(caseID, stage, metric, .paced)] ?? [:]
+      processes[ReportRow.Key(row.caseID, stage, metric, .paced)] ?? [:]
     }
+    // A load that waits for a disk gives up its core as well.
+    let mayWait = row.load.kind == .mainThreadIO
     let (late, turns) = (values(.server, .wakeLateness), values(.app, .wakeLateness))
     let (frames, pictures) = (values(.frame, .frameTime), values(.server, .cpuTime))
     let (busy, shares) = (values(.app, .busyTime), values(.app, .cpuShare))
@@ -103,7 +92,7 @@ struct RealTimeEvidence {
     return Set(
       Set(late.keys).union(busy.keys).filter { process in
         HostWaits(
-          interval: interval, busyTimes: appMayWait ? [] : busy[process] ?? [],
+          interval: 1 / row.refreshHz, busyTimes: mayWait ? [] : busy[process] ?? [],
           shares: shares[process] ?? [], wakeups: wakeups[process] ?? [],
           turns: turns[process]?.count ?? 0, lateness: late[process] ?? [],
           frameTimes: frames[process] ?? [], pictureTimes: pictures[process] ?? []

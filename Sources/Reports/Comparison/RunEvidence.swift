@@ -64,9 +64,9 @@ struct ProcessLogs {
   /// The logs of `stage` of a case against `partnerStage` of another; nil where some process has no
   /// positive pair in half of its rounds: such a stage is below what the clock can tell from
   /// nothing.
-  func logs(_ caseID: String, _ stage: Stage, per partner: String, _ partnerStage: Stage)
-    -> Replicates?
-  {
+  func logs(
+    _ caseID: String, _ stage: Stage, per partner: String, _ partnerStage: Stage
+  ) -> Replicates? {
     guard let own = values[ReportRow.Key(caseID, stage, .cpuTime, .time)],
       let others = values[ReportRow.Key(partner, partnerStage, .cpuTime, .time)]
     else { return nil }
@@ -134,11 +134,7 @@ struct PairedCounts {
 
   /// None where a run has no samples of the row.
   init(_ old: [SampleRow.Place: Double]?, _ new: [SampleRow.Place: Double]?) {
-    guard let old, let new else {
-      pairs = []
-      return
-    }
-    pairs = old.compactMap { place, value in new[place].map { (value, $0) } }
+    pairs = (old ?? [:]).compactMap { place, value in new?[place].map { (value, $0) } }
   }
 
   var isEmpty: Bool { pairs.isEmpty }

@@ -57,15 +57,7 @@ extension Ledger {
 
   /// XML 1.0 has no control characters, not even escaped: they are shown.
   private static func xml(_ text: String) -> String {
-    text.visibleInLine.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
+    text.visibleInLine { $0 == "\"" ? "&quot;" : $0.markupEntity }
   }
 
   /// Workflow commands for GitHub Actions, a line each: one error per row that forbids a pass, the

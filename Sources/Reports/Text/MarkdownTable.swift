@@ -31,15 +31,8 @@ package struct MarkdownTable {
 
   /// Text that Markdown shows as it is, on one line.
   package static func escaped(_ text: String) -> String {
-    // As a character, a bar with a mark above it is no bar.
-    text.visibleInLine.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      case "\\", "|", "*", "_", "`", "[", "]", "~", "@": result += "\\" + String(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
+    text.visibleInLine { scalar in
+      "\\|*_`[]~@".unicodeScalars.contains(scalar) ? "\\\(scalar)" : scalar.markupEntity
     }
   }
 }

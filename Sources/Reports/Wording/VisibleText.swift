@@ -14,6 +14,12 @@ extension String {
   /// its line.
   package var visibleInLine: String { shown(keepingLayout: false) }
 
+  /// The same for a language in which some characters mean something: in their place stands what
+  /// `escape` returns of them, scalar by scalar, as a bar with a mark above it is a bar all the same.
+  func visibleInLine(_ escape: (Unicode.Scalar) -> String?) -> String {
+    visibleInLine.unicodeScalars.map { escape($0) ?? String($0) }.joined()
+  }
+
   /// The first character that no name may hold, since it is shown as another text than it is; nil where
   /// there is none.
   package var firstUnprintable: Unicode.Scalar? {
@@ -72,6 +78,16 @@ extension Unicode.Scalar {
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }.joined()
     } ?? ""
+  }
+
+  /// How HTML and XML write what begins or ends markup; nil for other characters.
+  var markupEntity: String? {
+    switch self {
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "&": "&amp;"
+    default: nil
+    }
   }
 
   fileprivate var isUnprintable: Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// JSON as files and documents hold it: sorted keys, two spaces, a line feed at the end.
-enum JSONText {
+package enum JSONText {
   /// - Throws: `EncodingError` for a number that JSON cannot hold.
   static func data(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
@@ -9,7 +9,7 @@ enum JSONText {
     return try encoder.encode(value) + Data("\n".utf8)
   }
 
-  static func text(_ value: some Encodable) throws -> String {
+  package static func text(_ value: some Encodable) throws -> String {
     String(decoding: try data(value), as: UTF8.self)
   }
 }

@@ -7,23 +7,21 @@ package struct RunIdentity: Sendable {
     let name: String
     let start: RunInstant?
     let digest: String
-
-    /// That of a part, from its manifest in the joined one; nil where it does not say enough.
-    init?(part: ManifestValue) {
-      guard let name = part["run_id"]?.text,
-        let digest = part[FileFacts.key]?[ReportFile.name]?["sha256"]?.text
-      else { return nil }
-      self.init(name: name, start: RunInstant.start(of: part.object), digest: digest)
-    }
-
-    init(name: String, start: RunInstant?, digest: String) {
-      (self.name, self.start, self.digest) = (name, start, digest)
-    }
   }
 
   /// Device and inode: a report that is reached without its manifest has no start.
   let file: [UInt]
   let content: Content
+}
+
+extension RunIdentity.Content {
+  /// That of a part, from its manifest in the joined one; nil where it does not say enough.
+  init?(part: ManifestValue) {
+    guard let name = part["run_id"]?.text,
+      let digest = part[FileFacts.key]?[ReportFile.name]?["sha256"]?.text
+    else { return nil }
+    self.init(name: name, start: RunInstant.start(of: part.object), digest: digest)
+  }
 }
 
 /// Runs that were met, each once: a file and its copy are one run.
