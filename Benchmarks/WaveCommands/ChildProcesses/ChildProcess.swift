@@ -64,8 +64,7 @@ final class ChildProcess {
     output = try pipe(launch.output)
     errors = try pipe(launch.errors)
     (identifier, hasFixedAddresses) = try launch.start(
-      input: input.reading, output: end(launch.output, output),
-      errors: end(launch.errors, errors))
+      input: input.reading, output: end(launch.output, output), errors: end(launch.errors, errors))
     input.closeReading()
     output?.closeWriting()
     errors?.closeWriting()
@@ -136,8 +135,7 @@ final class ChildProcess {
       if let line = lines.next() { return .line(line) }
       if lines.restBytes > mostLineBytes {
         stop()
-        return .excessive(
-          "wrote a line of more than \(mostLineBytes >> 10) KiB, and was ended")
+        return .excessive("wrote a line of more than \(mostLineBytes >> 10) KiB, and was ended")
       }
       guard let output, output.reading >= 0 else { return .ended }
       // In this order: what it said before its end is in the pipe.

@@ -45,8 +45,7 @@ enum ConformanceKind: String, CaseIterable, Sendable {
   }
 
   private func value(
-    of input: VectorInput, expecting expected: VectorValue,
-    by presenter: PropertyQuestion.Presenter
+    of input: VectorInput, expecting expected: VectorValue, by presenter: PropertyQuestion.Presenter
   ) throws -> VectorValue {
     let question = try input.propertyQuestion(self)
     let found = try presenter(question)?.vectorForm
@@ -55,8 +54,7 @@ enum ConformanceKind: String, CaseIterable, Sendable {
     let isKnown =
       try input.animatable("model") != nil || self == .cumulative
       || self == .keyframe && input.list("values")?.count == 1
-    let shown =
-      found ?? (expected == .null || !isKnown ? .null : question.model.vectorForm)
+    let shown = found ?? (expected == .null || !isKnown ? .null : question.model.vectorForm)
     guard self == .keyframePath, case .array(let asked) = expected, asked.count == 3,
       case .array(let point) = shown, case .keyframe(let animation) = question.animations[0]
     else { return shown }
@@ -171,8 +169,7 @@ extension VectorInput {
     _ kind: ConformanceKind, _ keyPath: AnimationKeyPath
   ) throws -> ([Animation], at: MediaTime) {
     switch kind {
-    case .basicValue:
-      return ([.basic(try basic(keyPath, wholeTiming()))], try neededParentTime())
+    case .basicValue: return ([.basic(try basic(keyPath, wholeTiming()))], try neededParentTime())
     case .fromToBy: return ([.basic(try basic(keyPath, frozenTiming()))], 0)
     case .tree:
       // What they leave out is as Core Animation adds an animation to a layer.
@@ -245,10 +242,8 @@ extension VectorInput {
           case "progress": (name, sample.isInEffect ? .number(sample.progress) : .null)
           case "cycle":
             (name, wanted == .null && !sample.isInEffect ? .null : .number(sample.cycle))
-          case "localTime":
-            (name, sample.isInEffect ? .number(timing.localTime(at: time)) : .null)
-          default:
-            throw VectorFault("the field 'expected.\(name)' is no part of a timing sample")
+          case "localTime": (name, sample.isInEffect ? .number(timing.localTime(at: time)) : .null)
+          default: throw VectorFault("the field 'expected.\(name)' is no part of a timing sample")
           }
         }))
   }
@@ -318,9 +313,7 @@ extension VectorInput {
     if let late = try number("lateAtVsync") {
       let busyUntil = try need("busyUntilVsync", number)
       spans.append(.busy(from: late / link.refreshRate, to: busyUntil / link.refreshRate))
-      guard late >= 0, late < 1e9 else {
-        throw fault("lateAtVsync", .number(late), not: "0…1e9")
-      }
+      guard late >= 0, late < 1e9 else { throw fault("lateAtVsync", .number(late), not: "0…1e9") }
       call = link.call(from: Int(late) % link.frameInterval, in: RunLoopTimeline(spans))
     }
     let loop = RunLoopTimeline(spans)
@@ -347,9 +340,7 @@ extension VectorInput {
       preferred > 0
       ? DisplayLinkSchedule(refreshRate: rate, preferredFramesPerSecond: preferred)
       : DisplayLinkSchedule(refreshRate: rate, frameInterval: Int(interval))
-    guard let link else {
-      throw fault("hz", .number(rate), not: "a positive finite rate")
-    }
+    guard let link else { throw fault("hz", .number(rate), not: "a positive finite rate") }
     return link
   }
 

@@ -164,8 +164,7 @@ extension VectorInput {
       throw fault(
         name, value, not: "linear, easeIn, easeOut, easeInEaseOut, default or four coordinates")
     }
-    return TimingFunction(
-      Float(points[0]), Float(points[1]), Float(points[2]), Float(points[3]))
+    return TimingFunction(Float(points[0]), Float(points[1]), Float(points[2]), Float(points[3]))
   }
 
   static func curve(named name: String) -> TimingFunction? {
@@ -199,8 +198,7 @@ extension VectorInput {
     case 1: return .scalar(numbers[0])
     case 2: return .point(Point(x: numbers[0], y: numbers[1]))
     case 3: return .color(Color(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: 0))
-    case 4:
-      return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    case 4: return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     case 6:
       return .transform(
         AffineTransform(
@@ -289,8 +287,7 @@ extension VectorInput {
       case (.string("M"), 2): path.move(to: points[0])
       case (.string("L"), 2): path.addLine(to: points[0])
       case (.string("Q"), 4): path.addQuadratic(to: points[1], control: points[0])
-      case (.string("C"), 6):
-        path.addCubic(to: points[2], control1: points[0], control2: points[1])
+      case (.string("C"), 6): path.addCubic(to: points[2], control1: points[0], control2: points[1])
       case (.string("Z"), 0) where words.count == 1: path.close()
       default: throw unreadable(element)
       }

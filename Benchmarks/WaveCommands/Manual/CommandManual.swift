@@ -131,14 +131,12 @@ struct CommandOption: Sendable {
     _ files: FileUse = .word
   ) -> CommandOption {
     CommandOption(
-      name: name, placeholder: placeholder, help: help, defaultText: defaultText,
-      files: files)
+      name: name, placeholder: placeholder, help: help, defaultText: defaultText, files: files)
   }
 
   /// An option without a value, which may stand for files all the same.
   static func flag(_ name: String, _ help: String, _ files: FileUse = .word) -> CommandOption {
-    CommandOption(
-      name: name, placeholder: nil, help: help, defaultText: nil, files: files)
+    CommandOption(name: name, placeholder: nil, help: help, defaultText: nil, files: files)
   }
 
   /// How it is written: `--views 1,10,100`.

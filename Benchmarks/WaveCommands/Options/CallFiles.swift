@@ -28,8 +28,7 @@ struct CallFiles {
       case .word, .read: return nil
       case .written(let endings):
         return Output(option: option.name, path: path, files: [path], endings: endings)
-      case .filled(let paths):
-        return Output(option: option.name, path: path, files: paths(path))
+      case .filled(let paths): return Output(option: option.name, path: path, files: paths(path))
       }
     }
   }

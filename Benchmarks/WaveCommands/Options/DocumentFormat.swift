@@ -11,8 +11,7 @@ enum DocumentFormat: String, CaseIterable {
   case githubActionBenchmarkBigger = "github-action-benchmark-bigger"
 
   static let ofCompare = [table, comment, csv, json]
-  static let ofCheck =
-    ofCompare + [bencher, githubActionBenchmark, githubActionBenchmarkBigger]
+  static let ofCheck = ofCompare + [bencher, githubActionBenchmark, githubActionBenchmarkBigger]
   static let ofHistory = [table, csv, json]
   static let ofReport = [csv, json, googleBenchmark, openmetrics]
   static let ofGate = [table, comment, csv]

@@ -23,9 +23,7 @@ struct OptionParser {
   /// Parses the words of a command.
   ///
   /// - Throws: `ToolError.usage` naming the word that is wrong.
-  init(
-    _ words: [String], _ manual: CommandManual, in catalogue: WaveCatalogue = .own
-  ) throws {
+  init(_ words: [String], _ manual: CommandManual, in catalogue: WaveCatalogue = .own) throws {
     try self.init(words, manual.options, command: manual.verb, in: catalogue)
   }
 
@@ -77,8 +75,7 @@ struct OptionParser {
       let isFolder = wanted.contains("DIR")
       guard isFolder || wanted.contains("FILE") else { continue }
       throw ToolError.usage(
-        "--\(name) '' names no \(isFolder ? "folder" : "file"): --\(name) \(wanted)",
-        help: command)
+        "--\(name) '' names no \(isFolder ? "folder" : "file"): --\(name) \(wanted)", help: command)
     }
     if arguments.contains("") {
       throw ToolError.usage("an argument is '' and names nothing", help: command)
@@ -107,8 +104,7 @@ struct OptionParser {
     let matches = names.filter { $0.hasPrefix(bare) }
     if matches.count > 1 && !bare.isEmpty && word.hasPrefix("--") {
       return .usage(
-        "option '\(word)' is ambiguous: "
-          + Spelling.list(matches.map { "--\($0)" }), help: command)
+        "option '\(word)' is ambiguous: " + Spelling.list(matches.map { "--\($0)" }), help: command)
     }
     if names.contains(bare), word.hasPrefix("--") {
       return .usage("option '--\(bare)' takes no value", help: command)

@@ -6,9 +6,7 @@ extension Recording {
   ///
   /// - Throws: `ToolError.usage` with one sentence.
   static func read(_ path: String, process: String?) throws -> Recording {
-    do throws(RecordingError) {
-      return try RecordingFile.read(path, process: process)
-    } catch {
+    do throws(RecordingError) { return try RecordingFile.read(path, process: process) } catch {
       throw ToolError.usage("\(error)")
     }
   }

@@ -47,8 +47,7 @@ extension PlanRequest {
       let share = LoadScript.replay(recording, for: pacedSeconds).share(of: pacedSeconds)
       let part = times < 1 ? "; its first \(digits(pacedSeconds)) s are" : ";"
       StandardStreams.note(
-        "\(load): \(recording.line)\(part) replayed"
-          + (times > 1 ? ", \(digits(times)) times" : "")
+        "\(load): \(recording.line)\(part) replayed" + (times > 1 ? ", \(digits(times)) times" : "")
           + ": \(digits(100 * share)) % busy, of a recording "
           + "\(digits(100 * recording.total / recording.milliseconds)) % busy"
           + (share < Self.leastShare

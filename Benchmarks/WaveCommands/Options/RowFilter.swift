@@ -11,9 +11,7 @@ struct RowFilter {
 
   init(_ parser: OptionParser) { patterns = parser.values(Self.option.name) }
 
-  func fits(_ row: ComparedRow) -> Bool {
-    fits(row.caseID, row.stage, row.metricText)
-  }
+  func fits(_ row: ComparedRow) -> Bool { fits(row.caseID, row.stage, row.metricText) }
 
   private func fits(_ caseID: String, _ stage: Stage, _ metric: String) -> Bool {
     patterns.allSatisfy { pattern in

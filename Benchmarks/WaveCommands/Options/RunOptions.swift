@@ -37,9 +37,7 @@ struct RunOptions {
       try parser.catalogue.asking(OptionValue.question($0, "question", in: parser.catalogue))
     }
     self.init(suite, catalogue ?? parser.catalogue)
-    for (name, value) in parser.options {
-      try RunOptionTable.readers[name]?(&self, value, name)
-    }
+    for (name, value) in parser.options { try RunOptionTable.readers[name]?(&self, value, name) }
     if asked.contains("scenario"), !asked.contains("strategy") {
       settings.request.takeDefaultStrategies()
     }

@@ -70,16 +70,13 @@ struct ToleranceFile {
       metric: try entry.pattern("metric"), stage: try entry.pattern("stage"),
       caseID: try entry.pattern("case"), minimumEffect: try entry.share("minimumEffect"),
       minimumDifference: try entry.read(
-        "minimumDifference",
-        "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out"
+        "minimumDifference", "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out"
       ) { $0.number.flatMap { (0...1e12).contains($0) ? $0 : nil } },
       isGated: try entry.flag("gate"))
     guard
       tolerance.minimumEffect != nil || tolerance.minimumDifference != nil
         || tolerance.isGated != nil
-    else {
-      throw refusal("minimumEffect is missing in \(place) (or minimumDifference, or gate)")
-    }
+    else { throw refusal("minimumEffect is missing in \(place) (or minimumDifference, or gate)") }
     rules.tolerances.append(tolerance)
     areOptional.append(try entry.flag("optional") ?? false)
   }

@@ -11,8 +11,7 @@ import WaveViews
 enum InterruptionRendering {
   static func draw(_ interruptions: Interruptions, to output: OutputFile) throws {
     let published = InterruptionStory.published(secondDuration: 0.4)
-    let every = PeopleNumber.terminal.rounded(
-      interruptions.interval * 1000, decimals: 2)
+    let every = PeopleNumber.terminal.rounded(interruptions.interval * 1000, decimals: 2)
     let stories: [(String, InterruptionStory)] = [
       ("As published: 500 pt in 1 s, back in 0.4 s, linear", published),
       (
@@ -40,9 +39,7 @@ enum InterruptionRendering {
     let names = column.traces.first?.results.map { "\($0.metric.name) (\($0.metric.unit))" } ?? []
     let rows = column.traces.map { trace in
       [trace.mode.rawValue]
-        + trace.results.map {
-          PeopleNumber.terminal.rounded($0.value, decimals: 2)
-        }
+        + trace.results.map { PeopleNumber.terminal.rounded($0.value, decimals: 2) }
     }
     return column.title + "\n" + TextColumns.aligned([["mode"] + names] + rows) + "\n"
   }
@@ -158,7 +155,6 @@ struct InterruptionPicture {
 
   private static func animations(_ trace: InterruptionTrace) -> [(time: Double, value: Double)] {
     let points = trace.frames.map { (time: $0.time, value: Double($0.serverAnimations)) }
-    return points.prefix(1)
-      + zip(points.dropFirst(), points).flatMap { [($0.time, $1.value), $0] }
+    return points.prefix(1) + zip(points.dropFirst(), points).flatMap { [($0.time, $1.value), $0] }
   }
 }

@@ -45,8 +45,7 @@ final class CallgrindBench {
 
   /// Runs one case to its end, handing over its events.
   func run(
-    _ request: CaseRequest, patience: WorkerProcess.Patience,
-    _ handle: (RunEvent) throws -> Void
+    _ request: CaseRequest, patience: WorkerProcess.Patience, _ handle: (RunEvent) throws -> Void
   ) throws {
     try clearDumps()
     try request.data().write(to: URL(fileURLWithPath: path(CallgrindCommand.requestFile)))

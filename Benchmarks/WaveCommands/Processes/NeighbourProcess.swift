@@ -12,9 +12,7 @@ final class NeighbourProcess: Neighbour {
   private static let patience = 10.0
 
   /// Starts this very program, wherever its file is now.
-  static func start(
-    _ load: Load, for duration: Double, on core: Int32
-  ) throws -> any Neighbour {
+  static func start(_ load: Load, for duration: Double, on core: Int32) throws -> any Neighbour {
     try NeighbourProcess(BuildFacts.thisProgram, load, for: duration, on: core)
   }
 
@@ -27,9 +25,7 @@ final class NeighbourProcess: Neighbour {
         path, [NeighbourCommand.verb, "\(core)", load.description, "\(duration)"])
       launch.mostLineBytes = 4096
       process = try ChildProcess(launch)
-    } catch {
-      throw ToolError.environment("no neighbour for --load neighbour: \(error)")
-    }
+    } catch { throw ToolError.environment("no neighbour for --load neighbour: \(error)") }
     guard process.line(patience: Self.patience) == .line(NeighbourCommand.ready) else {
       throw failure("did not get ready")
     }

@@ -136,9 +136,7 @@ struct WorkerProcess {
     let ending = child.end(patience: deadline?.left ?? Self.patience)
     guard StopSignal.received == nil else { return }
     guard ending.isSuccess else { throw failed("\(ending)") }
-    guard isWhole else {
-      throw failed("ended before it had measured everything")
-    }
+    guard isWhole else { throw failed("ended before it had measured everything") }
     let said = errorText
     if !said.isEmpty {
       StandardStreams.note(
@@ -146,9 +144,7 @@ struct WorkerProcess {
     }
   }
 
-  private var errorText: String {
-    child.errorText.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
+  private var errorText: String { child.errorText.trimmingCharacters(in: .whitespacesAndNewlines) }
 
   private func event(of line: String, _ decoder: JSONDecoder) throws -> RunEvent {
     do { return try decoder.decode(RunEvent.self, from: Data(line.utf8)) } catch {

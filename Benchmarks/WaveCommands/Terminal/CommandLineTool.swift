@@ -25,9 +25,7 @@ package struct CommandLineTool {
   ///
   /// - Parameter catalogue: what the program knows by name; it is asked for once, and what it
   ///   throws is bad input.
-  package static func main(
-    _ catalogue: () throws -> WaveCatalogue = { .own }
-  ) -> Never {
+  package static func main(_ catalogue: () throws -> WaveCatalogue = { .own }) -> Never {
     StandardStreams.prepare()
     do {
       try ProcessStart.widenStack()

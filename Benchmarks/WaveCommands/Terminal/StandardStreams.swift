@@ -126,9 +126,7 @@ enum StandardStreams {
   static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: output) } }
 
   /// Writes a document as JSON that people can read to standard output.
-  static func put(json document: some Encodable) throws {
-    put(try JSONText.text(document))
-  }
+  static func put(json document: some Encodable) throws { put(try JSONText.text(document)) }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text

@@ -59,9 +59,7 @@ enum DeviceCommand: Verb {
     let report: DeviceReport
     do throws(RecordingError) {
       report = try DeviceFile.read(files, process: parser.value("process"))
-    } catch {
-      throw ToolError.usage("\(error)")
-    }
+    } catch { throw ToolError.usage("\(error)") }
     try expectUse(of: parser, report)
     let check = parser.has("predictions") ? try compare(report) : nil
     let measured = DeviceRun(report, model: parser.value("device"))
@@ -99,8 +97,7 @@ enum DeviceCommand: Verb {
     _ measured: DeviceRun, _ words: [String], _ files: [String], _ folder: RunFolder
   ) throws {
     let names = files.map { URL(fileURLWithPath: $0).lastPathComponent.visibleInLine }
-    let run = measured.run(
-      folder.runID, words: words, version: BuildFacts.version, files: names)
+    let run = measured.run(folder.runID, words: words, version: BuildFacts.version, files: names)
     try MergeCommand.fill(folder, with: run, unfinished: "still being written")
     StandardStreams.note("wavebench: \(run.report.count) rows, into \(folder.path)")
   }

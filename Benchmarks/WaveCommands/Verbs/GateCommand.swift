@@ -60,8 +60,7 @@ enum GateCommand: Verb {
     let report = try GateRun.report(
       settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
     if StopSignal.received == nil, !report.slower.isEmpty {
-      GrownFunctions.tell(
-        of: report.slower, settings, programs: [baseline[0], candidate[0]])
+      GrownFunctions.tell(of: report.slower, settings, programs: [baseline[0], candidate[0]])
     }
     return StopSignal.received != nil ? StopSignal.exitCode : report.exitCode
   }
@@ -69,8 +68,7 @@ enum GateCommand: Verb {
   private static func binaries(_ name: String, _ parser: OptionParser) throws -> [String] {
     let paths = parser.values(name)
     guard !paths.isEmpty else {
-      throw ToolError.usage(
-        "gate needs --baseline-binary and --candidate-binary", help: "gate")
+      throw ToolError.usage("gate needs --baseline-binary and --candidate-binary", help: "gate")
     }
     for path in paths where !isProgram(path) {
       throw ToolError.usage("--\(name) '\(path)' is no executable file: build that side first")
@@ -81,7 +79,6 @@ enum GateCommand: Verb {
   /// A folder may be "executed", too, as the system calls it.
   private static func isProgram(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && access(path, X_OK) == 0
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 }

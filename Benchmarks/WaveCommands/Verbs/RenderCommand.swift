@@ -36,8 +36,7 @@ enum RenderCommand: Verb {
     ],
     examples: [
       .init("wavebench render --strategy path-rebuild --time 1.25 --output wave.png"),
-      .init(
-        "wavebench render --scenario effects --strategy mask --size 180x120 --output mask.png"),
+      .init("wavebench render --scenario effects --strategy mask --size 180x120 --output mask.png"),
       .init(
         "wavebench render --scenario loaded --strategy path-rebuild,additive-translation "
           + "--frames hitches"),

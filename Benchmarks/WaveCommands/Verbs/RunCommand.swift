@@ -20,8 +20,7 @@ enum RunCommand: Verb {
     sections: RunOptionTable.sections,
     examples: [
       .init("wavebench run --suite quick"),
-      .init(
-        "wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation"),
+      .init("wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation"),
       .init("wavebench run --suite limits --output results/limits"),
       .init("wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5"),
       .init("wavebench run --scenario loaded --views 12 --size 56x28 --trace busy.json.gz"),

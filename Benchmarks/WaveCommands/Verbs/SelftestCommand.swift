@@ -23,8 +23,7 @@ enum SelftestCommand: Verb {
           .value(
             "inject", "P%", "work added to one side, as a share of a batch",
             default: "2%; with --inject-layout 0%"),
-          .flag(
-            "inject-layout", "other layouts on the other side", .read { _ in layouts() }),
+          .flag("inject-layout", "other layouts on the other side", .read { _ in layouts() }),
         ] + GateSettings.options)
     ],
     exitCodes: [(.done, "the gate answered as it should"), (.no, "it did not")],

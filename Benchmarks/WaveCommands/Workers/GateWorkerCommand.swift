@@ -35,9 +35,7 @@ enum GateWorkerCommand {
       guard case .staged(let arms) = block.arms else { return [] }
       return arms.filter { !anchors.contains($0.caseID) }
     }
-    func painted() -> Int64 {
-      work[.picturesChanged] + work[.pixelsComposited] + work[.drawCalls]
-    }
+    func painted() -> Int64 { work[.picturesChanged] + work[.pixelsComposited] + work[.drawCalls] }
     var subjects: [Int: any StagedSubject] = [:]
     let kernel = AnchorSubject(points: 2)
     StandardStreams.put("ready\n")

@@ -44,8 +44,7 @@ package struct ChangeCause: Sendable, Equatable {
     }
     return order.map { key in
       let rows = groups[key] ?? []
-      return ChangeCause(
-        verdict: key.verdict, stage: key.stage ?? rows[0].stage, rows: rows)
+      return ChangeCause(verdict: key.verdict, stage: key.stage ?? rows[0].stage, rows: rows)
     }
   }
 

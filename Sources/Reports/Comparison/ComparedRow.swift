@@ -87,9 +87,7 @@ package struct ComparedRow: Sendable, Equatable {
 
   /// The metric as results spell it: of a ratio with the strategy that it refers to,
   /// `cpu_time/REFERENCE`.
-  package var metricText: String {
-    reference.map { "\(metric)/\($0)" } ?? metric.rawValue
-  }
+  package var metricText: String { reference.map { "\(metric)/\($0)" } ?? metric.rawValue }
 
   /// The relative change, 0.1 for 10 % more; infinite for something that was 0 before.
   package var change: Double? {

@@ -15,9 +15,7 @@ struct RealTimeEvidence {
     var crowded = 0
 
     /// Whether several processes all say the same.
-    var isConstant: Bool {
-      values.count > 1 && values.allSatisfy { $0 == values[0] }
-    }
+    var isConstant: Bool { values.count > 1 && values.allSatisfy { $0 == values[0] } }
 
     /// Whether too few processes went as they should to speak for all: half of them or fewer.
     var isMostlyLeftOut: Bool { 2 * values.count <= processes && values.count < processes }
@@ -163,21 +161,18 @@ struct RealTimeMetric: Equatable {
     .setUpCPUTime: .init(followsSpeed: true, leastDifference: 1e6, leastShare: 0.25),
     .frameTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
     .busyTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
-    .wakeLateness: .init(
-      summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0.25),
+    .wakeLateness: .init(summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0.25),
     // Of a device's own tools.
     .hitchCount: .init(leastDifference: 1, leastShare: 0.05),
     .hitchTimeTotal: .init(leastDifference: 1e7, leastShare: 0.05),
     .hitchDuration: .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
     .jankyFrames: .init(leastDifference: 1, leastShare: 0.05),
     .hangs: .init(leastDifference: 1, leastShare: 0.05),
-    .hangDuration: .init(
-      summary: .p95, followsSpeed: true, leastDifference: 1e6, leastShare: 0.25),
+    .hangDuration: .init(summary: .p95, followsSpeed: true, leastDifference: 1e6, leastShare: 0.25),
     .frameDurationCPU: .init(
       summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0.25),
     // Signed, around half an interval early: a share of it means nothing.
-    .frameOverrun: .init(
-      summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0),
+    .frameOverrun: .init(summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0),
   ]
 }
 

@@ -75,15 +75,13 @@ extension RowJudge {
 
   /// All processes of either run say the same: there is no spread to test against, and no p value.
   private func judgeConstant(
-    _ row: inout ComparedRow, _ before: RealTimeEvidence.Numbers,
-    _ after: RealTimeEvidence.Numbers
+    _ row: inout ComparedRow, _ before: RealTimeEvidence.Numbers, _ after: RealTimeEvidence.Numbers
   ) {
     let (old, new) = (before.values[0], after.values[0])
     let counts = "all \(before.values.count) and all \(after.values.count) processes"
     let least = row.minimumDifference ?? 0
     if abs(new - old) >= least && new != old {
-      let words =
-        "\(Difference.signed(new - old, row.unit)) in \(counts); no spread, so no p value"
+      let words = "\(Difference.signed(new - old, row.unit)) in \(counts); no spread, so no p value"
       let isFew = min(before.values.count, after.values.count) < Self.agreeing
       guard !isFew else { return row.add(.inconclusive, words) }
       row.add(row.betterOrWorse(new - old), words)

@@ -147,14 +147,10 @@ struct PairedCounts {
   var areEqual: Bool? { isEmpty ? nil : differing.isEmpty }
 
   /// How many samples differ, to be added to a reason; nothing where there are none.
-  var remark: String {
-    isEmpty ? "" : ", \(differing.count) of \(count) samples differ"
-  }
+  var remark: String { isEmpty ? "" : ", \(differing.count) of \(count) samples differ" }
 
   /// Whether no sample differs by more than `most`.
-  func differ(by most: Double) -> Bool {
-    pairs.allSatisfy { abs($0.after - $0.before) <= most }
-  }
+  func differ(by most: Double) -> Bool { pairs.allSatisfy { abs($0.after - $0.before) <= most } }
 
   /// Whether samples of equal medians differ only by what came from outside, such as a buffer that
   /// the C library grew then and not in the other run: a single sample, or one in twenty, by any

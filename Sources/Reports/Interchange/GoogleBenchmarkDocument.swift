@@ -35,9 +35,7 @@ package struct GoogleBenchmarkDocument {
       measured.insert(row.caseID)
     }
     count = family
-    leftOut = run.report.map(\.caseID).filter {
-      !measured.contains($0) && left.insert($0).inserted
-    }
+    leftOut = run.report.map(\.caseID).filter { !measured.contains($0) && left.insert($0).inserted }
     document = [
       "context": .object(Self.context(run.manifest ?? [:])), "benchmarks": .list(entries),
     ]
@@ -48,9 +46,7 @@ package struct GoogleBenchmarkDocument {
   }
 
   /// The document: sorted keys, a line feed at the end.
-  package func text() throws -> String {
-    try JSONText.text(ManifestValue.object(document))
-  }
+  package func text() throws -> String { try JSONText.text(ManifestValue.object(document)) }
 
   private static let times: Set<MetricName> = [.wallTime, .cpuTime]
 
@@ -115,9 +111,7 @@ private struct Benchmark {
     let all = repetitions.enumerated().map { index, times in
       entry(
         cpu, times,
-        [
-          "name": .text(name), "run_type": .text("iteration"), "repetition_index": .integer(index),
-        ])
+        ["name": .text(name), "run_type": .text("iteration"), "repetition_index": .integer(index)])
     }
     let (reals, cpus) = (repetitions.map(\.real), repetitions.map(\.cpu))
     let (first, second) = (Moments.of(reals), Moments.of(cpus))
@@ -151,9 +145,7 @@ private struct Benchmark {
 
   /// Medians of what else was read per frame.
   private var counters: [String: ManifestValue] {
-    let counted = rows.filter {
-      $0.pass.isPerFrame && ![.wallTime, .cpuTime].contains($0.metric)
-    }
+    let counted = rows.filter { $0.pass.isPerFrame && ![.wallTime, .cpuTime].contains($0.metric) }
     return Dictionary(
       counted.compactMap { row in row.number("median").map { (row.metric.rawValue, .number($0)) } }
     ) { first, _ in first }

@@ -51,9 +51,7 @@ package struct OpenMetricsDocument {
       ("pass", row.pass.rawValue), ("metric", row.metric.rawValue),
     ])
     return Self.statistics.compactMap { statistic in
-      row.number(statistic).map {
-        "\(name){\(labels),statistic=\"\(statistic)\"} \($0 * factor)"
-      }
+      row.number(statistic).map { "\(name){\(labels),statistic=\"\(statistic)\"} \($0 * factor)" }
     }
   }
 
@@ -96,7 +94,6 @@ package struct OpenMetricsDocument {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("\n", with: "\\n")
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
 }

@@ -35,8 +35,7 @@ package struct FunctionGrowth: Sendable, Equatable {
   /// A line for each of the functions that grew most, with what it cost before and after, or that cost
   /// most where there is nothing before; one sentence where there is none.
   package static func text(
-    from before: StackProfile?, to after: StackProfile, most: Int = 10,
-    readable: (String) -> String
+    from before: StackProfile?, to after: StackProfile, most: Int = 10, readable: (String) -> String
   ) -> [String] {
     let none = StackProfile(unit: after.unit)
     let grown = all(from: before ?? none, to: after, readable: readable)

@@ -17,9 +17,7 @@ package enum ProfileFile {
     let used = Set(nodes.map { profile.nodes[$0.node].name })
     let names = used.sorted { profile.names[$0] < profile.names[$1] }
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    var lines = [
-      head, "unit \(profile.unit)", "frames \(profile.frames)", "names \(names.count)",
-    ]
+    var lines = [head, "unit \(profile.unit)", "frames \(profile.frames)", "names \(names.count)"]
     // A name stays in its line.
     lines += names.map { profile.names[$0].visibleInLine }
     lines += nodes.map { place, depth in
@@ -92,9 +90,7 @@ private struct ProfileLines {
     return String(line.dropFirst(key.count + 1))
   }
 
-  mutating func number(
-    of key: String, _ range: ClosedRange<Int>
-  ) throws(ResultStoreError) -> Int {
+  mutating func number(of key: String, _ range: ClosedRange<Int>) throws(ResultStoreError) -> Int {
     let value = try value(of: key)
     guard let number = Int(value), range.contains(number) else {
       throw malformed(value, "\(key) from \(range.lowerBound) to \(range.upperBound)")

@@ -10,16 +10,11 @@ extension ComparisonDocument {
 
     static func text(
       _ column: String, _ key: String? = nil, _ text: @escaping @Sendable (ComparedRow) -> String
-    ) -> Field {
-      Field(column: column, key: key ?? column) { .text(text($0)) }
-    }
+    ) -> Field { Field(column: column, key: key ?? column) { .text(text($0)) } }
 
     static func number(
-      _ column: String, _ key: String? = nil,
-      _ number: @escaping @Sendable (ComparedRow) -> Double?
-    ) -> Field {
-      Field(column: column, key: key ?? column) { ManifestValue(finite: number($0)) }
-    }
+      _ column: String, _ key: String? = nil, _ number: @escaping @Sendable (ComparedRow) -> Double?
+    ) -> Field { Field(column: column, key: key ?? column) { ManifestValue(finite: number($0)) } }
   }
 
   private static let fields: [Field] = [
@@ -47,10 +42,7 @@ extension ComparisonDocument {
   /// Every row, RFC 4180; empty is not available.
   package var csv: String {
     let lines =
-      [Self.fields.map(\.column)]
-      + rows.map { row in
-        Self.fields.map { Self.cell($0.value(row)) }
-      }
+      [Self.fields.map(\.column)] + rows.map { row in Self.fields.map { Self.cell($0.value(row)) } }
     return lines.map { CSVText.line($0) + "\n" }.joined()
   }
 
@@ -109,9 +101,8 @@ extension ComparisonDocument {
       rows.filter { $0.polarity == better }.compactMap { row in
         row.candidate.map {
           ActionRow(
-            name: "\(row.caseID) \(row.stage.rawValue) \(row.metricText)",
-            unit: row.unit.rawValue, value: $0,
-            extra: "\(row.verdict.rawValue): \(row.reason)")
+            name: "\(row.caseID) \(row.stage.rawValue) \(row.metricText)", unit: row.unit.rawValue,
+            value: $0, extra: "\(row.verdict.rawValue): \(row.reason)")
         }
       })
   }

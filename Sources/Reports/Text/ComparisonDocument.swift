@@ -32,8 +32,7 @@ package struct ComparisonDocument {
 
   /// The judged rows with a verdict, the largest change first.
   static func rows(_ rows: [ComparedRow], with verdict: Verdict) -> [ComparedRow] {
-    rows.filter { $0.verdict == verdict && $0.kind != .informative }
-      .sorted { $0.size > $1.size }
+    rows.filter { $0.verdict == verdict && $0.kind != .informative }.sorted { $0.size > $1.size }
   }
 
   /// What may have caused the rows that changed, in their order.

@@ -11,8 +11,7 @@ package struct HistoryDocument {
 
   /// A text about the gated rows of a history, of those among them that `isAsked` names.
   package init(
-    _ history: RunHistory, isStrict: Bool = false,
-    of isAsked: (ComparedRow) -> Bool = { _ in true }
+    _ history: RunHistory, isStrict: Bool = false, of isAsked: (ComparedRow) -> Bool = { _ in true }
   ) {
     self.history = history
     rows = history.rows.filter { $0.compared.isGated && isAsked($0.compared) }

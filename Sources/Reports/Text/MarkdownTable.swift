@@ -3,9 +3,7 @@ package struct MarkdownTable {
   private let header: [String]
   private let rows: [[String]]
 
-  package init(header: [String], rows: [[String]]) {
-    (self.header, self.rows) = (header, rows)
-  }
+  package init(header: [String], rows: [[String]]) { (self.header, self.rows) = (header, rows) }
 
   package var lines: [String] {
     [Self.line(header), "|" + header.map { _ in "---|" }.joined()] + rows.map(Self.line)

@@ -33,9 +33,7 @@ package struct TimeUnit: Sendable {
   ]
 
   /// The greatest unit, down from seconds, of which `nanoseconds` is 1 or more; the least for less.
-  package static func holding(_ nanoseconds: Double) -> TimeUnit {
-    fitting(nanoseconds, least: 1)
-  }
+  package static func holding(_ nanoseconds: Double) -> TimeUnit { fitting(nanoseconds, least: 1) }
 
   /// The unit in which three digits of `nanoseconds` are a number from 1 to 999: 999.5 ns is 1.00
   /// us.

@@ -62,8 +62,7 @@ package struct PeopleNumber: Sendable {
     case .threeSignificant: return significant(number)
     case .threeInTwoDecimals:
       return size >= 0.00995 ? three(number) : String(format: "%.1g", number)
-    case .threeAtMost:
-      return String(format: size >= 99.95 && size < 1e6 ? "%.0f" : "%.3g", number)
+    case .threeAtMost: return String(format: size >= 99.95 && size < 1e6 ? "%.0f" : "%.3g", number)
     }
   }
 
@@ -100,8 +99,7 @@ package struct PeopleNumber: Sendable {
 
   /// A share in %, with the sign: `0.43 %`.
   package func share(_ percent: Double) -> String {
-    percent != 0 && abs(percent) < 0.001
-      ? "<\(space)0.001\(space)%" : digits(percent) + space + "%"
+    percent != 0 && abs(percent) < 0.001 ? "<\(space)0.001\(space)%" : digits(percent) + space + "%"
   }
 
   /// What stands between a number and its unit: on a page a space that does not break.

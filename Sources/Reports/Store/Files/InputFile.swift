@@ -24,8 +24,7 @@ package final class InputFile {
   ///   - cure: the end of a sentence: what to give instead.
   /// - Throws: `ResultStoreError.unreadable`, `.notAFile`, `.tooLarge`.
   init(
-    _ name: String, in folder: HeldFolder? = nil, most: Int = mostOfTable,
-    cure: String = cureOfRuns
+    _ name: String, in folder: HeldFolder? = nil, most: Int = mostOfTable, cure: String = cureOfRuns
   ) throws(ResultStoreError) {
     path = folder?.path(of: name) ?? name
     self.most = most

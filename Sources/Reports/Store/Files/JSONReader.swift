@@ -31,8 +31,7 @@ private struct JSONReader {
 
   mutating func readDocument() throws(JSONFault) -> ManifestValue {
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw JSONFault(
-        line: 1, column: 1, problem: "not JSON: it is not UTF-8; save it as UTF-8")
+      throw JSONFault(line: 1, column: 1, problem: "not JSON: it is not UTF-8; save it as UTF-8")
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     let value = try readValue()
@@ -153,9 +152,7 @@ private struct JSONReader {
 
   private static func isSpace(_ byte: UInt8) -> Bool { " \n\r\t".utf8.contains(byte) }
 
-  private mutating func skipSpace() {
-    while let byte, Self.isSpace(byte) { position += 1 }
-  }
+  private mutating func skipSpace() { while let byte, Self.isSpace(byte) { position += 1 } }
 
   private func fault(_ problem: String, at offset: Int) -> JSONFault {
     let before = bytes[..<min(offset, bytes.count)]

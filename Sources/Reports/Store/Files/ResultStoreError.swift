@@ -65,8 +65,7 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .otherSchema(let place, let found, let read):
       "\(place): written under schema '\(found)', this version reads schema "
         + "\(read); use the version of the tool that wrote it"
-    case .header(let place, let problem), .malformed(let place, let problem):
-      "\(place): \(problem)"
+    case .header(let place, let problem), .malformed(let place, let problem): "\(place): \(problem)"
     case .badValue(let place, let text, let problem):
       "\(place): '\(Self.shortened(text))' \(problem)"
     case .duplicateRow(let place, let firstLine):

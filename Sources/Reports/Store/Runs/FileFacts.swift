@@ -34,14 +34,10 @@ package struct FileFacts: Sendable, Equatable {
     (self.rows, self.digest) = (rows, digest)
   }
 
-  private var value: ManifestValue {
-    .object(["rows": .integer(rows), "sha256": .text(digest)])
-  }
+  private var value: ManifestValue { .object(["rows": .integer(rows), "sha256": .text(digest)]) }
 
   /// Puts the facts of a run's files into its manifest.
-  static func note(
-    _ facts: [String: FileFacts], in manifest: inout [String: ManifestValue]
-  ) {
+  static func note(_ facts: [String: FileFacts], in manifest: inout [String: ManifestValue]) {
     manifest[key] = .object(facts.mapValues(\.value))
   }
 }

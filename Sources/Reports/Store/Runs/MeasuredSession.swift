@@ -22,8 +22,7 @@ package struct MeasuredSession: Sendable, Equatable {
   /// Those of a manifest, in its order; none for a run of one session, and without a manifest.
   package static func all(_ manifest: [String: ManifestValue]?) -> [MeasuredSession] {
     (manifest?[key]?.list ?? []).compactMap { session in
-      guard let first = session["first_process"]?.integer,
-        (0...CSVNumber.mostCount).contains(first)
+      guard let first = session["first_process"]?.integer, (0...CSVNumber.mostCount).contains(first)
       else { return nil }
       return MeasuredSession(
         runID: session["run_id"]?.text, startedUTC: session["started_utc"]?.text ?? "",

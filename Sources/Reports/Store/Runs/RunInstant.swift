@@ -11,8 +11,7 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
   /// Nil for all else: a date alone, or a time without a zone, is no instant. Digits behind the ninth
   /// of a fraction are left out.
   package init?(_ text: String) {
-    let form =
-      /(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d)(?::?(\d\d))?)/
+    let form = /(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d)(?::?(\d\d))?)/
     guard
       let (_, day, hour, minute, second, fraction, sign, hours, minutes) = try? form
         .asciiOnlyDigits().wholeMatch(in: text)?.output, let start = Self.start(of: day)

@@ -81,9 +81,7 @@ package struct SampledCases: Sendable {
       return try CaseIdentity(from: &reader)
     } catch .badValue(let column, let text, let problem) {
       throw .manifest(path: path, problem: "\(place), \(column.name ?? ""): '\(text)' \(problem)")
-    } catch {
-      throw .manifest(path: path, problem: "\(place): \(error)")
-    }
+    } catch { throw .manifest(path: path, problem: "\(place): \(error)") }
   }
 
   /// Refuses a name that nearly is one of `known`: nobody would read it. Other names are kept, since a
@@ -112,8 +110,7 @@ package struct SampledCases: Sendable {
       guard let caseID = value["case_id"] else { continue }
       guard let name = caseID.text, known.contains(name),
         let stage = value["stage"]?.text.flatMap(Stage.init(rawValue:)),
-        let metric = value["metric"]?.text,
-        MetricTable.metric(MetricName(metric)) != nil
+        let metric = value["metric"]?.text, MetricTable.metric(MetricName(metric)) != nil
       else {
         throw .manifest(
           path: path,

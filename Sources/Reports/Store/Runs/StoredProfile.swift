@@ -51,9 +51,7 @@ extension StoredRun {
       let bytes = try file.bytes()
       let lines = bytes.count(where: { $0 == UInt8(ascii: "\n") })
       if let told = FileFacts(of: stored.file, in: manifest ?? [:]) {
-        guard told.rows == lines else {
-          throw .cut(path: file.path, rows: lines, told: told.rows)
-        }
+        guard told.rows == lines else { throw .cut(path: file.path, rows: lines, told: told.rows) }
         guard told.digest == SHA256.digits(of: bytes) else { throw .changed(path: file.path) }
       }
       let profile = try ProfileFile.read(bytes, path: file.path)
