@@ -34,55 +34,52 @@ struct CommandManual: Sendable {
 
   /// The help text; no line is longer than `TextLayout.columns`, unless an example is.
   var text: String {
-    var blocks = introduction + optionTexts
-    blocks += notes.map { TextLayout.wrapped($0) }
-    if !exitCodes.isEmpty { blocks.append(ExitCode.sentence(exitCodes)) }
-    blocks.append(Self.text(of: examples))
-    return blocks.joined(separator: "\n\n")
+    let lists = sections.enumerated().map { index, section in
+      // Help is the last option of all.
+      let shown = section.options + (index == sections.count - 1 ? [.help] : [])
+      return Self.text(of: shown, as: section.title.map { "\($0):" }, width: Self.width(options))
+    }
+    let codes = exitCodes.isEmpty ? [] : [ExitCode.sentence(exitCodes)]
+    let blocks = introduction + lists + notes.map { TextLayout.wrapped($0) } + codes
+    return (blocks + [Self.text(of: examples)]).joined(separator: "\n\n")
   }
 
   /// What help shows first: the options that most people need, and where the others stand.
   var firstScreen: String {
     guard !essentials.isEmpty else { return text }
     let first = essentials.compactMap { name in options.first { $0.name == name } } + [.help]
-    let width = (first.map(\.label.count).max() ?? 0) + 2
     let others = sections.map { section in
       let names = section.options.map(\.name).filter { !essentials.contains($0) }
-      let list =
-        (section.title.map { "\($0): " } ?? "") + names.map { "--\($0)" }.joined(separator: ", ")
-      return TextLayout.wrapped(list, indent: 2)
+      let list = names.map { "--\($0)" }.joined(separator: ", ")
+      return TextLayout.wrapped((section.title.map { "\($0): " } ?? "") + list, indent: 2)
     }
-    var blocks = introduction
-    blocks.append(
-      (["Options:"] + first.map { Self.text(of: $0, width: width) }).joined(separator: "\n"))
-    blocks.append(
-      (["'wavebench \(verb) --help all' explains these, too:"] + others).joined(separator: "\n"))
-    blocks.append(Self.text(of: Array(examples.prefix(Self.firstExamples))))
-    return blocks.joined(separator: "\n\n")
+    let rest = ["'wavebench \(verb) --help all' explains these, too:"] + others
+    return
+      (introduction + [
+        Self.text(of: first, as: "Options:", width: Self.width(first)),
+        rest.joined(separator: "\n"), Self.text(of: Array(examples.prefix(Self.firstExamples))),
+      ]).joined(separator: "\n\n")
   }
 
   private static let firstExamples = 3
 
   private var introduction: [String] {
     let printed = prints.isEmpty ? [] : ["Prints \(prints)."]
-    return [usageText] + (about + printed).map { TextLayout.wrapped($0) }
-  }
-
-  private var usageText: String {
-    usage.enumerated().map { index, form in
+    let forms = usage.enumerated().map { index, form in
       (index == 0 ? "Usage: " : "       ") + "wavebench \(verb) \(form)"
-    }.joined(separator: "\n")
+    }
+    return [forms.joined(separator: "\n")] + (about + printed).map { TextLayout.wrapped($0) }
   }
 
-  private var optionTexts: [String] {
-    let width = (options.map(\.label.count).max() ?? 0) + 2
-    return sections.indices.map { index in
-      // Help is the last option of all.
-      let isLast = index == sections.indices.last
-      let shown = sections[index].options + (isLast ? [.help] : [])
-      let title = sections[index].title.map { ["\($0):"] } ?? []
-      return (title + shown.map { Self.text(of: $0, width: width) }).joined(separator: "\n")
-    }
+  private static func width(_ options: [CommandOption]) -> Int {
+    (options.map(\.label.count).max() ?? 0) + 2
+  }
+
+  private static func text(
+    of options: [CommandOption], as title: String?, width: Int
+  ) -> String {
+    ([title].compactMap(\.self) + options.map { text(of: $0, width: width) })
+      .joined(separator: "\n")
   }
 
   /// Names in one column, text in the next, what holds by default at the right edge.

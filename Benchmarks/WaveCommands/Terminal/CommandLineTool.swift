@@ -40,27 +40,21 @@ package struct CommandLineTool {
   }
 
   /// Every command, as the overview groups and orders them.
-  private static var groups: [(title: String, verbs: [any Verb.Type])] {
+  private static var groups: KeyValuePairs<String, [any Verb.Type]> {
     [
-      ("Use", [RunCommand.self, ReportCommand.self, CompareCommand.self, RenderCommand.self]),
-      (
-        "CI",
-        [
-          CheckCommand.self, MergeCommand.self, GateCommand.self, CountersCommand.self,
-          FlameCommand.self,
-        ]
-      ),
-      (
-        "More",
-        [
-          ListCommand.self, LoadCommand.self, DeviceCommand.self, SelftestCommand.self,
-          ConformanceCommand.self,
-        ]
-      ),
+      "Use": [RunCommand.self, ReportCommand.self, CompareCommand.self, RenderCommand.self],
+      "CI": [
+        CheckCommand.self, MergeCommand.self, GateCommand.self, CountersCommand.self,
+        FlameCommand.self,
+      ],
+      "More": [
+        ListCommand.self, LoadCommand.self, DeviceCommand.self, SelftestCommand.self,
+        ConformanceCommand.self,
+      ],
     ]
   }
 
-  static var verbs: [any Verb.Type] { groups.flatMap(\.verbs) }
+  static var verbs: [any Verb.Type] { groups.flatMap(\.value) }
 
   /// The inside of a process that another command starts; nil for a name that is none.
   private func worker(_ name: String) -> (([String]) throws -> ExitCode)? {
@@ -158,9 +152,9 @@ package struct CommandLineTool {
 
   var overview: String {
     let width = (Self.verbs.map { $0.manual.verb.count }.max() ?? 0) + 2
-    let list = Self.groups.map { group in
-      let lines = group.verbs.map { "  " + $0.manual.verb.padding(to: width) + $0.manual.summary }
-      return (["\(group.title):"] + lines).joined(separator: "\n")
+    let list = Self.groups.map { title, verbs in
+      let lines = verbs.map { "  " + $0.manual.verb.padding(to: width) + $0.manual.summary }
+      return (["\(title):"] + lines).joined(separator: "\n")
     }
     return """
       wavebench \(BuildFacts.version): what does it cost to animate N wave views, rebuilt or \

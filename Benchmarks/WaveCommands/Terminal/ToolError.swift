@@ -1,30 +1,23 @@
 import Foundation
 
 /// A failure that a person must read: one sentence with what is wrong, its value, and what to do.
-enum ToolError: Error, CustomStringConvertible {
-  /// Exit 2. `help` is the command whose help says more, where that is worth a line; empty for that
-  /// of all commands.
-  case usage(String, help: String? = nil)
-  /// Exit 3.
-  case environment(String)
-
-  var description: String {
-    switch self {
-    case .usage(let text, _), .environment(let text): text
-    }
-  }
-
+struct ToolError: Error, CustomStringConvertible {
+  let description: String
+  let exitCode: ExitCode
   /// A second line, which says where to read on; nil where there is none.
-  var hint: String? {
-    guard case .usage(_, let command?) = self else { return nil }
-    return "Try 'wavebench \(command.isEmpty ? "" : command + " ")--help'."
+  var hint: String?
+
+  /// Exit 2. `command` is the one whose help says more, where that is worth a line; empty for that of
+  /// all commands.
+  static func usage(_ text: String, help command: String? = nil) -> ToolError {
+    ToolError(
+      description: text, exitCode: .usage,
+      hint: command.map { "Try 'wavebench \($0.isEmpty ? "" : $0 + " ")--help'." })
   }
 
-  var exitCode: ExitCode {
-    switch self {
-    case .usage: .usage
-    case .environment: .environment
-    }
+  /// Exit 3.
+  static func environment(_ text: String) -> ToolError {
+    ToolError(description: text, exitCode: .environment)
   }
 }
 

@@ -5,13 +5,9 @@ package enum TextColumns {
   ///
   /// - Parameter rows: one or more, all with as many cells as the first.
   package static func aligned(_ rows: [[String]]) -> String {
-    let rows = rows.map { $0.map(\.visibleInLine) }
-    let widths = widths(rows)
-    return rows.map { row in
-      row.enumerated().map { column, cell in
-        column == 0 ? cell.padding(to: widths[column]) : cell.paddingLeft(to: widths[column])
-      }.joined(separator: "  ")
-    }.joined(separator: "\n")
+    cells(rows) { column, cell, width in
+      column == 0 ? cell.padding(to: width) : cell.paddingLeft(to: width)
+    }.map { $0.joined(separator: "  ") }.joined(separator: "\n")
   }
 
   /// The cells of rows of words, each as wide as its column and two blanks more; the last of a row
@@ -19,17 +15,17 @@ package enum TextColumns {
   ///
   /// - Parameter rows: one or more, all with as many cells as the first.
   package static func padded(_ rows: [[String]]) -> [[String]] {
-    let rows = rows.map { $0.map(\.visibleInLine) }
-    let widths = widths(rows)
-    return rows.map { row in
-      row.enumerated().map { column, cell in
-        column == row.count - 1 ? cell : cell.padding(to: widths[column] + 2)
-      }
+    cells(rows) { column, cell, width in
+      column == rows[0].count - 1 ? cell : cell.padding(to: width + 2)
     }
   }
 
-  private static func widths(_ rows: [[String]]) -> [Int] {
-    rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+  private static func cells(
+    _ rows: [[String]], _ padded: (_ column: Int, _ cell: String, _ width: Int) -> String
+  ) -> [[String]] {
+    let rows = rows.map { $0.map(\.visibleInLine) }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { $0.enumerated().map { padded($0, $1, widths[$0]) } }
   }
 }
 
