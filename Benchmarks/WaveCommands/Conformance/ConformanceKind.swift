@@ -203,26 +203,21 @@ extension VectorInput {
     let x = try need("x", number)
     var points = try numbers("controlPoints")
     if let name = try word("name") {
-      guard let curve = Self.curve(named: name) else {
-        throw fault("name", .string(name), not: "a named curve")
-      }
+      guard let curve = Self.curve(named: name) else { throw fault("name", not: "a named curve") }
       let named = [curve.c1x, curve.c1y, curve.c2x, curve.c2y].map { Double($0) }
       // A file may give the points as `Float` has them.
       guard zip(points ?? named, named).allSatisfy({ abs($0 - $1) < 1e-6 }) else {
-        throw fault("name", .string(name), not: "the curve of its control points")
+        throw fault("name", not: "the curve of its control points")
       }
       points = points ?? named
     }
     guard let four = points else { throw missing("controlPoints") }
-    guard four.count == 4 else {
-      throw fault(
-        "controlPoints", .array(four.map(VectorValue.number)), not: "a list of four numbers")
-    }
+    guard four.count == 4 else { throw fault("controlPoints", not: "a list of four numbers") }
     let curve = UnitBezier(four[0], four[1], four[2], four[3])
     switch try word("domain") {
     case nil, "clamp": return curve.value(at: x)
     case "css-extrapolate": return curve.extrapolatedValue(at: x)
-    case let domain?: throw fault("domain", .string(domain), not: "clamp or css-extrapolate")
+    default: throw fault("domain", not: "clamp or css-extrapolate")
     }
   }
 
@@ -291,12 +286,11 @@ extension VectorInput {
       let timer = TimerSchedule(
         start: try number("start") ?? 0, interval: interval,
         isRepeating: try flag("repeats") ?? true)
-    else { throw fault("interval", .number(interval), not: "a finite number after a finite start") }
+    else { throw fault("interval", not: "a finite number after a finite start") }
     let loop = RunLoopTimeline(try spans("blocked", scale: 1))
     let firings = timer.firings(until: end, in: loop, most: Self.mostCalls + 1)
     guard firings.count <= Self.mostCalls else {
-      throw fault(
-        "until", .number(end), not: "soon enough: there are over \(Self.mostCalls) firings")
+      throw fault("until", not: "soon enough: there are over \(Self.mostCalls) firings")
     }
     return .array(firings.map(VectorValue.number))
   }
@@ -313,14 +307,14 @@ extension VectorInput {
     if let late = try number("lateAtVsync") {
       let busyUntil = try need("busyUntilVsync", number)
       spans.append(.busy(from: late / link.refreshRate, to: busyUntil / link.refreshRate))
-      guard late >= 0, late < 1e9 else { throw fault("lateAtVsync", .number(late), not: "0…1e9") }
+      guard late >= 0, late < 1e9 else { throw fault("lateAtVsync", not: "0…1e9") }
       call = link.call(from: Int(late) % link.frameInterval, in: RunLoopTimeline(spans))
     }
     let loop = RunLoopTimeline(spans)
     var calls: [VectorValue] = []
     while let next = call, Double(next) <= last {
       guard calls.count < Self.mostCalls else {
-        throw fault("untilVsync", .number(last), not: "at most \(Self.mostCalls) calls away")
+        throw fault("untilVsync", not: "at most \(Self.mostCalls) calls away")
       }
       calls.append(.number(Double(next)))
       call = link.nextCall(after: next, in: loop)
@@ -333,14 +327,12 @@ extension VectorInput {
     let preferred = try number("preferredFramesPerSecond") ?? 0
     // The older way, where the newer asks for nothing.
     let interval = preferred > 0 ? 1 : try number("frameInterval") ?? 1
-    guard abs(interval) < 1e9 else {
-      throw fault("frameInterval", .number(interval), not: "below 1e9")
-    }
+    guard abs(interval) < 1e9 else { throw fault("frameInterval", not: "below 1e9") }
     let link =
       preferred > 0
       ? DisplayLinkSchedule(refreshRate: rate, preferredFramesPerSecond: preferred)
       : DisplayLinkSchedule(refreshRate: rate, frameInterval: Int(interval))
-    guard let link else { throw fault("hz", .number(rate), not: "a positive finite rate") }
+    guard let link else { throw fault("hz", not: "a positive finite rate") }
     return link
   }
 

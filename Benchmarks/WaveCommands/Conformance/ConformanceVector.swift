@@ -108,7 +108,7 @@ extension ConformanceVector.Question {
     let widest = max(1, expected.greatestNumber)
     guard (0...widest).contains(tolerance) else {
       throw fields.fault(
-        "tolerance", .number(tolerance),
+        "tolerance",
         not: "from 0 to \(VectorValue.number(widest)), the greatest number that is expected, or 1")
     }
     input = try fields.need("input", fields.object)

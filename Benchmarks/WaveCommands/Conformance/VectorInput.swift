@@ -38,7 +38,7 @@ final class VectorInput {
   func numbers(_ name: String) throws -> [Double]? {
     try list(name).map { list in
       guard let numbers = VectorValue.array(list).numbers else {
-        throw fault(name, .array(list), not: "a list of numbers")
+        throw fault(name, not: "a list of numbers")
       }
       return numbers
     }
@@ -79,8 +79,9 @@ final class VectorInput {
     VectorFault("the field '\(place)\(name)' is missing")
   }
 
-  func fault(_ name: String, _ value: VectorValue, not wanted: String) -> VectorFault {
-    VectorFault("the field '\(place)\(name)' is \(value), not \(wanted)")
+  /// - Parameter value: the part of the field that is wrong; nil for all of it.
+  func fault(_ name: String, _ value: VectorValue? = nil, not wanted: String) -> VectorFault {
+    VectorFault("the field '\(place)\(name)' is \(value ?? members[name] ?? .null), not \(wanted)")
   }
 
   /// Refuses a field that nothing asked for: the answer would be that of another question.
@@ -98,7 +99,7 @@ final class VectorInput {
   ) throws -> Value? {
     guard let value = value(name) else { return nil }
     if let found = convert(value) { return found }
-    throw fault(name, value, not: wanted)
+    throw fault(name, not: wanted)
   }
 }
 
@@ -219,15 +220,13 @@ extension VectorInput {
     if let name = try word("keyPath") {
       guard let keyPath = AnimationKeyPath(name: name), let kind = keyPath.valueKind else {
         let known = AnimationKeyPath.allCases.filter { $0.valueKind != nil }.map(\.name)
-        throw fault(
-          "keyPath", .string(name),
-          not: "the name of an animatable property" + Spelling.suggestion(for: name, among: known))
+        let suggestion = Spelling.suggestion(for: name, among: known)
+        throw fault("keyPath", not: "the name of an animatable property" + suggestion)
       }
       if value == nil || value?.kind == kind { return keyPath }
       // A size is spelt as a point is.
       guard kind == .size, value?.kind == .point else {
-        throw fault(
-          "keyPath", .string(name), not: "a property whose values are of the model's kind")
+        throw fault("keyPath", not: "a property whose values are of the model's kind")
       }
     }
     return switch value {
@@ -253,12 +252,11 @@ extension VectorInput {
     let mode = try word("calculationMode") ?? "linear"
     let rotation = try word("rotationMode") ?? "none"
     guard let calculation: KeyframeAnimation.CalculationMode = Self.named(mode) else {
-      throw fault(
-        "calculationMode", .string(mode), not: "linear, discrete, paced, cubic or cubicPaced")
+      throw fault("calculationMode", not: "linear, discrete, paced, cubic or cubicPaced")
     }
     let turn: KeyframeAnimation.RotationMode? = Self.named(rotation)
     guard turn != nil || rotation == "none" else {
-      throw fault("rotationMode", .string(rotation), not: "auto, autoReverse or none")
+      throw fault("rotationMode", not: "auto, autoReverse or none")
     }
     return KeyframeAnimation(
       keyPath: keyPath, values: try animatables("values") ?? [],
@@ -334,7 +332,7 @@ extension VectorInput {
       return .group(
         AnimationGroup(
           animations: children, timing: timing, timingFunction: try curve("timingFunction")))
-    case let type: throw fault("type", .string(type), not: "basic, spring, keyframe or group")
+    default: throw fault("type", not: "basic, spring, keyframe or group")
     }
   }
 }

@@ -5,6 +5,33 @@ import Reports
 import Vocabulary
 import WaveSuites
 
+extension Recording {
+  /// Reads a recording.
+  ///
+  /// - Throws: `ToolError.usage` with one sentence.
+  static func read(_ path: String, process: String?) throws -> Recording {
+    do throws(RecordingError) { return try RecordingFile.read(path, process: process) } catch {
+      throw ToolError.usage("\(error)")
+    }
+  }
+
+  /// What it holds, in one line.
+  var line: String {
+    let place = [process, thread].compactMap(\.self).joined(separator: ", ")
+    let reasons = DropReason.allCases.compactMap { reason in
+      dropped[reason].map { "\($0) \(reason.rawValue)" }
+    }
+    return [
+      "\(place.isEmpty ? "one thread" : place) (\(source)) is busy for "
+        + "\(digits(total)) of \(digits(milliseconds)) ms",
+      "\(intervals.count) intervals, longest \(digits(longest)) ms",
+      "\(countOverMillisecond) over 1 ms make \(digits(totalOverMillisecond)) ms",
+      "dropped \(droppedCount)"
+        + (reasons.isEmpty ? "" : " (" + reasons.joined(separator: ", ") + ")"),
+    ].joined(separator: "; ")
+  }
+}
+
 extension PlanRequest {
   /// Takes the loads of an option; the files of those that replay one are read here, once for all
   /// processes of a run.
@@ -57,6 +84,6 @@ extension PlanRequest {
 
   /// An app that is busy for less of its time drops no frames by it.
   private static let leastShare = 0.05
-
-  private func digits(_ number: Double) -> String { PeopleNumber.terminal.digits(number) }
 }
+
+private func digits(_ number: Double) -> String { PeopleNumber.terminal.digits(number) }

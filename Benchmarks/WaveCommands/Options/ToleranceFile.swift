@@ -32,9 +32,8 @@ struct ToleranceFile {
     let document = try Members(
       root, path, "the document", ["alpha", "timeEffect", "ratioEffect", "tolerances", "comment"])
     rules.alpha =
-      try document.read("alpha", "a share above 0 and below 1, 0.05 for 5 %") {
-        $0.number.flatMap { 0 < $0 && $0 < 1 ? $0 : nil }
-      } ?? rules.alpha
+      try document.number("alpha", "a share above 0 and below 1, 0.05 for 5 %") { 0 < $0 && $0 < 1 }
+      ?? rules.alpha
     rules.timeEffect = try document.share("timeEffect") ?? rules.timeEffect
     rules.ratioEffect = try document.share("ratioEffect") ?? rules.ratioEffect
     let list = try document.read("tolerances", "a list of objects") { value in
@@ -69,10 +68,9 @@ struct ToleranceFile {
     let tolerance = ComparisonRules.Tolerance(
       metric: try entry.pattern("metric"), stage: try entry.pattern("stage"),
       caseID: try entry.pattern("case"), minimumEffect: try entry.share("minimumEffect"),
-      minimumDifference: try entry.read(
-        "minimumDifference", "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out"
-      ) { $0.number.flatMap { (0...1e12).contains($0) ? $0 : nil } },
-      isGated: try entry.flag("gate"))
+      minimumDifference: try entry.number(
+        "minimumDifference", "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out",
+        (0...1e12).contains), isGated: try entry.flag("gate"))
     guard
       tolerance.minimumEffect != nil || tolerance.minimumDifference != nil
         || tolerance.isGated != nil
@@ -114,10 +112,12 @@ private struct Members {
     throw ToolError.usage("\(path): \(place): \(name) is \(value.words); write \(wanted)")
   }
 
+  func number(_ name: String, _ wanted: String, _ fits: (Double) -> Bool) throws -> Double? {
+    try read(name, wanted) { $0.number.flatMap { fits($0) ? $0 : nil } }
+  }
+
   func share(_ name: String) throws -> Double? {
-    try read(name, "a share from 0 to 1, 0.05 for 5 %") {
-      $0.number.flatMap { (0...1).contains($0) ? $0 : nil }
-    }
+    try number(name, "a share from 0 to 1, 0.05 for 5 %", (0...1).contains)
   }
 
   func flag(_ name: String) throws -> Bool? {

@@ -63,52 +63,47 @@ private struct JSONReader {
 
   private mutating func readObject() throws(JSONFault) -> [String: ManifestValue] {
     var members: [String: ManifestValue] = [:]
-    var isAtEnd = try open(UInt8(ascii: "}"))
-    while !isAtEnd {
-      skipSpace()
-      guard byte == UInt8(ascii: "\"") else { throw unexpected("where a key in \"\" belongs") }
-      let start = position
-      let name = try readText()
-      try take(UInt8(ascii: ":"), "where ':' belongs")
-      guard members.updateValue(try readValue(), forKey: name) == nil else {
-        throw fault("key '\(name)' stands twice in one object; leave one out", at: start)
+    try readItems(until: "}") { reader throws(JSONFault) in
+      reader.skipSpace()
+      guard reader.byte == UInt8(ascii: "\"") else {
+        throw reader.unexpected("where a key in \"\" belongs")
       }
-      isAtEnd = try takeEnd(UInt8(ascii: "}"), "where ',' or '}' belongs")
+      let start = reader.position
+      let name = try reader.readText()
+      try reader.take(UInt8(ascii: ":"), "where ':' belongs")
+      guard members.updateValue(try reader.readValue(), forKey: name) == nil else {
+        throw reader.fault("key '\(name)' stands twice in one object; leave one out", at: start)
+      }
     }
     return members
   }
 
   private mutating func readList() throws(JSONFault) -> [ManifestValue] {
     var values: [ManifestValue] = []
-    var isAtEnd = try open(UInt8(ascii: "]"))
-    while !isAtEnd {
-      values.append(try readValue())
-      isAtEnd = try takeEnd(UInt8(ascii: "]"), "where ',' or ']' belongs")
-    }
+    try readItems(until: "]") { reader throws(JSONFault) in values.append(try reader.readValue()) }
     return values
   }
 
-  /// Passes over the start of a list or an object, and over its end where it has nothing; says
-  /// whether.
-  private mutating func open(_ end: UInt8) throws(JSONFault) -> Bool {
+  /// Reads a list or an object from its start to its end, item by item.
+  private mutating func readItems(
+    until last: Unicode.Scalar, _ readItem: (inout JSONReader) throws(JSONFault) -> Void
+  ) throws(JSONFault) {
+    let end = UInt8(ascii: last)
     levels += 1
     guard levels <= Self.mostLevels else {
       throw fault("not JSON: it is nested more than \(Self.mostLevels) deep", at: position)
     }
     position += 1
     skipSpace()
-    guard byte == end else { return false }
-    (position, levels) = (position + 1, levels - 1)
-    return true
-  }
-
-  /// Passes over a comma, or over the end of a list or an object; says which.
-  private mutating func takeEnd(_ end: UInt8, _ place: String) throws(JSONFault) -> Bool {
-    skipSpace()
-    let isEnd = byte == end
-    try take(isEnd ? end : UInt8(ascii: ","), place)
-    if isEnd { levels -= 1 }
-    return isEnd
+    var isAtEnd = byte == end
+    if isAtEnd { position += 1 }
+    while !isAtEnd {
+      try readItem(&self)
+      skipSpace()
+      isAtEnd = byte == end
+      try take(isAtEnd ? end : UInt8(ascii: ","), "where ',' or '\(last)' belongs")
+    }
+    levels -= 1
   }
 
   private mutating func take(_ wanted: UInt8, _ place: String) throws(JSONFault) {
