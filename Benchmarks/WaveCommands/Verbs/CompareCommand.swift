@@ -4,8 +4,7 @@ import Reports
 enum CompareCommand: Verb {
   static let manual = CommandManual(
     verb: "compare", summary: "what changed between two stored runs",
-    usage: ["[OPTIONS] BASELINE CANDIDATE"],
-    operands: .run,
+    usage: ["[OPTIONS] BASELINE CANDIDATE"], operands: .run,
     about: [
       """
       Says what changed from BASELINE to CANDIDATE, each a run folder or a report.csv. Nothing is \

@@ -4,8 +4,7 @@ import Reports
 enum ConformanceCommand: Verb {
   static let manual = CommandManual(
     verb: "conformance", summary: "timing vectors through the functions that frames use",
-    usage: ["FILE..."],
-    operands: .file,
+    usage: ["FILE..."], operands: .file,
     about: [
       """
       Evaluates the vectors in each FILE (JSON, 64 MiB at most, '-' is standard input) \
@@ -17,10 +16,7 @@ enum ConformanceCommand: Verb {
     notes: ["Vectors of an unknown kind, or with a field that nothing asks for, count as failed."],
     exitCodes: [
       (.done, "all hold"), (.no, "some do not"),
-      (
-        .usage,
-        "a file cannot be read or a vector in it asks no question that can be answered"
-      ),
+      (.usage, "a file cannot be read or a vector in it asks no question that can be answered"),
     ],
     examples: [
       .init("wavebench conformance Tests/Fixtures/vectors/*.json"),

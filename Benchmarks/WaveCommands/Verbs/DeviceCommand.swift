@@ -7,8 +7,7 @@ import WaveReports
 enum DeviceCommand: Verb {
   static let manual = CommandManual(
     verb: "device", summary: "what a device's own tools measured, as a run",
-    usage: ["[OPTIONS] FILE...", "--predict"],
-    operands: .file,
+    usage: ["[OPTIONS] FILE...", "--predict"], operands: .file,
     about: [
       """
       Reads what tools wrote of frames on a device, says it in the words of results, and with \

@@ -6,8 +6,7 @@ import Vocabulary
 enum FlameCommand: Verb {
   static let manual = CommandManual(
     verb: "flame", summary: "which functions cost what: flame graphs of a case or a difference",
-    usage: ["RUN [--case CASE] [--against RUN|CASE] [OPTIONS]"],
-    operands: .run,
+    usage: ["RUN [--case CASE] [--against RUN|CASE] [OPTIONS]"], operands: .run,
     about: [
       """
       Reads what 'wavebench run --instrument callgrind --profile' kept of a case: the instructions of \

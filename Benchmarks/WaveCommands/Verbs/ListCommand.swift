@@ -19,12 +19,8 @@ enum ListCommand: Verb {
     ],
     prints:
       "a name and a sentence per line, under a title per kind; with options of what to measure, blocks and cases",
-    sections: RunOptionTable.plan + [
-      OptionSection("How to list", [.flag("json", "as JSON")])
-    ],
-    examples: [
-      .init("wavebench list"), .init("wavebench list --suite full --shard 2/3"),
-    ])
+    sections: RunOptionTable.plan + [OptionSection("How to list", [.flag("json", "as JSON")])],
+    examples: [.init("wavebench list"), .init("wavebench list --suite full --shard 2/3")])
 
   private struct Entry: Encodable {
     let name: String

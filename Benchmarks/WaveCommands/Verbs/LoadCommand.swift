@@ -3,8 +3,7 @@ import Recordings
 enum LoadCommand: Verb {
   static let manual = CommandManual(
     verb: "load", summary: "when an app's main thread was busy, from a recording of it",
-    usage: ["[--process P] [--json] FILE"],
-    operands: .file,
+    usage: ["[--process P] [--json] FILE"], operands: .file,
     about: [
       """
       Reads FILE and says how long the main thread of the app in it was busy; nothing is run. FILE \
@@ -34,8 +33,7 @@ enum LoadCommand: Verb {
       ),
     ],
     examples: [
-      .init("wavebench load trace.json.gz"),
-      .init("wavebench load --process 82928 trace.json"),
+      .init("wavebench load trace.json.gz"), .init("wavebench load --process 82928 trace.json"),
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {

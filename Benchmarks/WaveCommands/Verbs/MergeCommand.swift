@@ -4,8 +4,7 @@ import WaveReports
 enum MergeCommand: Verb {
   static let manual = CommandManual(
     verb: "merge", summary: "runs of parts of a plan become one run",
-    usage: ["RUN... --output DIR"],
-    operands: .run,
+    usage: ["RUN... --output DIR"], operands: .run,
     about: [
       """
       Joins runs that measured different cases, on one machine or on many, into one run. The order \

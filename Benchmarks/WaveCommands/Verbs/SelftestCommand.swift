@@ -5,8 +5,7 @@ import WaveSuites
 
 enum SelftestCommand: Verb {
   static let manual = CommandManual(
-    verb: "selftest",
-    summary: "proves that the gate fires on a known slowdown, and not on none",
+    verb: "selftest", summary: "proves that the gate fires on a known slowdown, and not on none",
     usage: ["[--inject 2%] [--inject-layout] [GATE OPTIONS]"],
     about: [
       """

@@ -8,13 +8,8 @@ struct RunEvidence {
   /// Runs in real time; nil without samples.csv.
   let realTime: RealTimeEvidence?
   private var counts: [ReportRow.Key: [SampleRow.Place: Double]] = [:]
-  private let blocks: [String: String]
-  private let members: [Member: String]
-
-  private struct Member: Hashable {
-    let block: String
-    let strategy: StrategyName
-  }
+  private var blocks: [String: String] = [:]
+  private var members: [String: [StrategyName: String]] = [:]
 
   init(_ run: StoredRun) {
     let sessions = Sessions(run.manifest)
@@ -24,11 +19,10 @@ struct RunEvidence {
       guard !row.pass.isRealTime, let value = row.value else { continue }
       counts[row.rowKey, default: [:]][row.place] = value
     }
-    blocks = Dictionary(
-      run.report.map { ($0.caseID, $0.block) }, uniquingKeysWith: { first, _ in first })
-    members = Dictionary(
-      run.report.map { (Member(block: $0.block, strategy: $0.strategy), $0.caseID) },
-      uniquingKeysWith: { first, _ in first })
+    for row in run.report.reversed() {
+      blocks[row.caseID] = row.block
+      members[row.block, default: [:]][row.strategy] = row.caseID
+    }
   }
 
   /// The samples of a counted row; nil without samples.csv.
@@ -43,7 +37,7 @@ struct RunEvidence {
 
   /// The case of a strategy in the block of another case; nil when none ran beside it.
   func partner(_ strategy: StrategyName, of caseID: String) -> String? {
-    blocks[caseID].flatMap { members[Member(block: $0, strategy: strategy)] }
+    blocks[caseID].flatMap { members[$0]?[strategy] }
   }
 }
 

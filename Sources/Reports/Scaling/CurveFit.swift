@@ -135,19 +135,15 @@ struct CurveFit {
 }
 
 /// After how many frames a strategy that prepares more has cost less in total than the reference.
-package enum PayOff {
+enum PayOff {
   /// What a process measured of a case, ns.
-  package struct Start {
+  struct Start {
     /// Making the views and the first frame.
     let first: Double
     /// Making the views and the first ten frames.
     let ten: Double
+    /// A steady frame.
     let frame: Double
-
-    /// What making the views and the first frame, the first ten, and a steady frame take, ns.
-    package init(first: Double, ten: Double, frame: Double) {
-      (self.first, self.ten, self.frame) = (first, ten, frame)
-    }
   }
 
   /// The frame at whose end both have cost the same, counted from 1; nil where a steady frame costs
@@ -156,7 +152,7 @@ package enum PayOff {
   /// Up to the first frame it is 1, between the first and the tenth it lies on the straight line
   /// between the two differences, behind that frames cost what steady ones do: 10 + (T₂ − T₁)/(t₁ −
   /// t₂).
-  package static func frame(of mine: Start, against other: Start) -> Double? {
+  static func frame(of mine: Start, against other: Start) -> Double? {
     let saving = other.frame - mine.frame
     guard saving > 0 else { return nil }
     let (first, ten) = (mine.first - other.first, mine.ten - other.ten)

@@ -30,7 +30,7 @@ package struct Scaling: Sendable, Equatable {
     guard let samples = run.samples else {
       return none("no samples.csv beside the report: lines are fitted to each process's samples")
     }
-    if let fact = MachineAgreement.difference(run.manifest) {
+    if let fact = disagreement(run.manifest) {
       return none(
         "the joined parts differ in \(fact): costs of different machines or builds are not on one "
           + "line")
@@ -83,13 +83,11 @@ package struct Scaling: Sendable, Equatable {
         reason: CurveFit.Absence.fewPoints(count).description)
     }
   }
-}
 
-/// Whether the parts of a joined run were measured on machines and builds that can be compared.
-enum MachineAgreement {
-  /// The first hard fact, by name, in which parts differ, as `host.cpu_model`; nil when they agree,
-  /// and for a run that was not joined.
-  static func difference(_ manifest: [String: ManifestValue]?) -> String? {
+  /// The first hard fact, by name, in which the parts of a joined run differ, as `host.cpu_model`: they
+  /// were measured on machines or builds that cannot be compared. Nil when they agree, and for a run
+  /// that was not joined.
+  private static func disagreement(_ manifest: [String: ManifestValue]?) -> String? {
     guard let parts = manifest?[RunMerge.partsKey]?.list, !parts.isEmpty else { return nil }
     let facts = parts.map { RunDifferences.Facts($0.object ?? [:]).values.filter(\.value.isHard) }
     let names = Set(facts.flatMap(\.keys)).sorted()

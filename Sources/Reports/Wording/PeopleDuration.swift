@@ -32,16 +32,11 @@ package struct TimeUnit: Sendable {
     TimeUnit(nanoseconds: 1e6, symbol: "ms"), TimeUnit(nanoseconds: 1e9, symbol: "s"),
   ]
 
-  /// The greatest unit, down from seconds, of which `nanoseconds` is 1 or more; the least for less.
-  package static func holding(_ nanoseconds: Double) -> TimeUnit { fitting(nanoseconds, least: 1) }
-
-  /// The unit in which three digits of `nanoseconds` are a number from 1 to 999: 999.5 ns is 1.00
-  /// us.
-  package static func fitting(_ nanoseconds: Double) -> TimeUnit {
-    fitting(nanoseconds, least: 0.9995)
-  }
-
-  private static func fitting(_ nanoseconds: Double, least: Double) -> TimeUnit {
+  /// The greatest unit, down from seconds, of which `nanoseconds` is `least` or more; ns for less.
+  ///
+  /// - Parameter least: 0.9995 for the unit in which three digits are a number from 1 to 999: 999.5 ns
+  ///   is 1.00 us.
+  package static func holding(_ nanoseconds: Double, least: Double = 1) -> TimeUnit {
     all.last { !(abs(nanoseconds) < least * $0.nanoseconds) } ?? all[0]
   }
 }

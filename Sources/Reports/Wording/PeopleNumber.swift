@@ -43,7 +43,7 @@ package struct PeopleNumber: Sendable {
   }
 
   private func unit(ofTime nanoseconds: Double) -> TimeUnit {
-    isTypographic ? TimeUnit.fitting(nanoseconds) : TimeUnit.holding(nanoseconds)
+    TimeUnit.holding(nanoseconds, least: isTypographic ? 0.9995 : 1)
   }
 
   /// A size given in bytes: its digits and `B`, `kB`, `MB` or `GB`, in powers of 1000.

@@ -155,7 +155,7 @@ struct HeldFolderTests {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "page")
     try #require(chown(folder.file("page"), 4321, 5432) == 0)
-    try FileWriting.replace(folder.file("page"), with: Data("new".utf8))
+    try FilePlace(folder.file("page")).replace(with: Data("new".utf8))
     let found = try status(folder.file("page"))
     #expect(found.st_uid == 4321 && found.st_gid == 5432)
   }

@@ -14,9 +14,9 @@ struct FileWritingTests {
     try folder.link("full", to: "/dev/full")
     try folder.link("null", to: "/dev/null")
     #expect(throws: ResultStoreError.self) {
-      try FileWriting.replace(folder.file("full"), with: Data("x".utf8))
+      try FilePlace(folder.file("full")).replace(with: Data("x".utf8))
     }
-    try FileWriting.replace(folder.file("null"), with: Data("x".utf8))
+    try FilePlace(folder.file("null")).replace(with: Data("x".utf8))
     #expect(try folder.names() == ["full", "null"])
     for name in ["full", "null"] {
       let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.file(name))
@@ -33,7 +33,7 @@ struct FileWritingTests {
       throws: ResultStoreError.system(
         operation: "write", path: folder.file("report.csv"), reason: "Is a directory")
     ) {
-      try FileWriting.replace(folder.file("report.csv"), with: Data("new".utf8))
+      try FilePlace(folder.file("report.csv")).replace(with: Data("new".utf8))
     }
     #expect(try folder.names() == ["report.csv"])
     #expect(try folder.text("report.csv/inside") == "kept")
@@ -47,7 +47,7 @@ struct FileWritingTests {
       try limitFileSize(to: 100)
       let data = Data(repeating: 65, count: 1000)
       let error = #expect(throws: ResultStoreError.self) {
-        try FileWriting.replace(folder.file("report.csv"), with: data)
+        try FilePlace(folder.file("report.csv")).replace(with: data)
       }
       #expect(error?.description.contains("File too large") == true)
       #expect(try folder.text("report.csv") == "old")

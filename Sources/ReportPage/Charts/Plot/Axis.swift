@@ -139,7 +139,7 @@ package enum Ticks {
   /// Times in ns, one unit for all, as many decimals as tell them apart.
   static func timeLabels(_ ticks: [Double]) -> [String] {
     guard let greatest = ticks.map(abs).max() else { return [] }
-    let unit = TimeUnit.fitting(greatest)
+    let unit = TimeUnit.holding(greatest, least: 0.9995)
     return plainLabels(ticks.map { $0 / unit.nanoseconds }).map { $0 + "\u{A0}" + unit.symbol }
   }
 

@@ -116,13 +116,8 @@ package final class FileDraft {
   }
 }
 
-/// File operations that leave either the old file or the whole new one.
-package enum FileWriting {
-  /// Writes a file as `FilePlace.replace`.
-  package static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
-    try FilePlace(path).replace(with: data)
-  }
-
+/// Writing to what is open, and what becomes of its failures.
+enum FileWriting {
   static func write(_ data: Data, to descriptor: Int32, path: String) throws(ResultStoreError) {
     errno = data.withUnsafeBytes { stop_signal_write(descriptor, $0.baseAddress, $0.count) }
     if errno != 0 { throw failure("write", path) }

@@ -184,12 +184,8 @@ package final class FilePlace {
     self.init(name, in: try HeldFolder(above, toWrite: path), path)
   }
 
-  convenience init(_ name: String, in folder: HeldFolder) {
-    self.init(name, in: folder, folder.path(of: name))
-  }
-
-  private init(_ name: String, in folder: HeldFolder, _ path: String) {
-    (self.path, self.name, self.folder) = (path, name, folder)
+  init(_ name: String, in folder: HeldFolder, _ path: String? = nil) {
+    (self.path, self.name, self.folder) = (path ?? folder.path(of: name), name, folder)
     let there = openat(folder.descriptor, name, crename_open_path | O_NOFOLLOW | O_CLOEXEC)
     failure = there < 0 && errno != ENOENT ? errno : nil
     file = there < 0 ? nil : OpenFile(there)

@@ -102,16 +102,6 @@ package final class InputFile {
     return bytes
   }
 
-  /// The text of a file, of at most 64 MiB; what is no UTF-8 is replaced.
-  ///
-  /// - Throws: as `document`.
-  package static func text(
-    _ name: String, in folder: HeldFolder? = nil, cure: String
-  ) throws(ResultStoreError) -> String {
-    let file = try InputFile(name, in: folder, most: mostOfDocument, cure: cure)
-    return String(decoding: try file.bytes(), as: UTF8.self)
-  }
-
   static func failure(
     _ path: String, _ code: Int32, cure: String = cureOfRuns
   ) -> ResultStoreError {

@@ -72,14 +72,12 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
 
 /// manifest.json: what a run was, apart from its numbers.
 package enum ManifestFile {
+  package static let name = "manifest.json"
+
   /// The document's bytes, as ``JSONText`` writes them.
   package static func data(_ manifest: [String: ManifestValue]) throws -> Data {
     try JSONText.data(ManifestValue.object(manifest))
   }
-}
-
-extension ManifestFile {
-  package static let name = "manifest.json"
 
   /// Reads a manifest of any version: unknown keys are kept.
   ///
