@@ -59,10 +59,6 @@ package struct Scaling: Sendable, Equatable {
     return Scaling(rows: rows, absences: absences + Self.short(fewPoints))
   }
 
-  private static func none(_ reason: String) -> Scaling {
-    Scaling(rows: [], absences: [Absence(what: "", reason: reason)])
-  }
-
   /// What tells a curve from the others of a run.
   private struct Arm: Hashable {
     let sweep: CaseIdentity
