@@ -138,9 +138,13 @@ package struct HistoryRuns: Sendable {
   }
 
   /// The names of the rows of some runs, each once, in the order in which rows were met.
+  ///
+  /// - Complexity: O(rows of these runs).
   func keys(in places: [Int]) -> [ReportRow.Key] {
-    let met = Set(places.flatMap { all[$0].cells.map { rows[$0.row].key } })
-    return rows.enumerated().map { ($0, $1.key) }
-      .filter { numbers[$1]?.first == $0 && met.contains($1) }.map(\.1)
+    var met: Set<ReportRow.Key> = []
+    var isThere = [Bool](repeating: false, count: rows.count)
+    for place in places { for cell in all[place].cells { isThere[cell.row] = true } }
+    return rows.indices.filter { isThere[$0] && met.insert(rows[$0].key).inserted }
+      .map { rows[$0].key }
   }
 }
