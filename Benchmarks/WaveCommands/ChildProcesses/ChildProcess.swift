@@ -180,7 +180,7 @@ final class ChildProcess {
     readErrors()
     guard ending == nil else { return ending }
     var about = siginfo_t()
-    // Until it is waited for, nobody else gets its number.
+    // WNOWAIT keeps its number from another process until its group is killed.
     let hasEnded = waitid(P_PID, id_t(identifier), &about, WEXITED | WNOWAIT | WNOHANG) == 0
     if hasEnded, about.si_signo != SIGCHLD { return nil }
     if hasEnded, hasOwnGroup { kill(-identifier, SIGKILL) }

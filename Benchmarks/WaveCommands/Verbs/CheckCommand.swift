@@ -38,7 +38,7 @@ enum CheckCommand: Verb {
         ComparisonInput.acrossCompilers,
         .flag(
           "strict",
-          "exit 5 when a gated row could not be decided, or nobody can vouch for a run"),
+          "exit 5 when a gated row could not be decided, or a run is in doubt"),
         .flag("history", "look for steps in all runs below TREE"),
         .value(
           "since", "NAME", "with --history: only runs from this one on, by the end of its path"),

@@ -28,7 +28,7 @@ enum MergeCommand: Verb {
         .flag("sessions", "the RUNs are one plan, measured again"),
         .flag(
           allowMixed,
-          "join programs of several commits or kinds of build; nobody vouches for the run"),
+          "join programs of several commits or kinds of build; the run is in doubt"),
       ])
     ],
     examples: [

@@ -53,8 +53,17 @@ package struct ComparisonRules: Sendable, Equatable {
     return bare
   }
 
+  /// The ratio of a row's time to that of a strategy beside it, before it is compared.
+  func bareRatio(_ row: ReportRow, to reference: StrategyName) -> ComparedRow {
+    var bare = ComparedRow(
+      caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
+      pass: row.pass, unit: .times, kind: .ratio, reference: reference)
+    apply(to: &bare)
+    return bare
+  }
+
   /// Sets the minimum effect of a row, and whether it is gated.
-  func apply(to row: inout ComparedRow) {
+  private func apply(to row: inout ComparedRow) {
     row.minimumEffect = minimumEffect(row)
     row.isGated = isGated(row)
   }

@@ -47,8 +47,7 @@ package struct Ledger: Sendable {
       cells.map { cell in
         var row = ComparedRow(
           caseID: cell.caseID, strategy: StrategyName(""), stage: .frame, metric: .cpuTime,
-          pass: .time,
-          unit: .times, kind: .time)
+          pass: .time, unit: .times, kind: .time)
         (row.isGated, row.verdict) = (true, cell.verdict)
         return row
       }, isStrict: isStrict)
@@ -148,7 +147,4 @@ extension ComparedRow {
 extension Verdict {
   /// Whether the row is worse, or was lost.
   package var fails: Bool { self == .regressed || self == .missing }
-
-  /// Whether a gate with such a row never passes.
-  var forbidsPass: Bool { fails || self == .notComparable }
 }

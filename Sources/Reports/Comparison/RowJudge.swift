@@ -81,10 +81,7 @@ struct RowJudge {
       let before = baseline.logs(of: row, per: reference)
       let after = candidate.logs(of: new, per: reference)
       guard before != nil || after != nil else { return nil }
-      var result = ComparedRow(
-        caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
-        pass: row.pass, unit: .times, kind: .ratio, reference: reference)
-      rules.apply(to: &result)
+      var result = rules.bareRatio(row, to: reference)
       result.baseline = before.flatMap { Quantile.median($0.processes) }.map(exp)
       result.candidate = after.flatMap { Quantile.median($0.processes) }.map(exp)
       if let words = Self.otherScene(row.identity, new.identity)

@@ -185,10 +185,7 @@ struct HistorySeries {
 
   private func ratio(of row: ReportRow) -> One? {
     guard RowJudge.hasRatio(row), let reference = row.reference else { return nil }
-    var compared = ComparedRow(
-      caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
-      pass: row.pass, unit: .times, kind: .ratio, reference: reference)
-    rules.apply(to: &compared)
+    let compared = rules.bareRatio(row, to: reference)
     let least = log(1 + compared.minimumEffect)
     let one = series(compared, .logarithms(least: least), row) { place, row, cell in
       Number(
@@ -223,8 +220,9 @@ struct HistorySeries {
         continue
       }
       if cell.isDisturbed, !one.isExact { continue }
-      guard case .value(let value, let shown) = number(place, row, cell), value.isFinite else {
-        if isLast, case .faint = number(place, row, cell) { one.end = .faint }
+      let found = number(place, row, cell)
+      guard case .value(let value, let shown) = found, value.isFinite else {
+        if isLast, case .faint = found { one.end = .faint }
         continue
       }
       if isLast { one.end = .measured }
