@@ -86,6 +86,11 @@ package enum Contender: Sendable {
   /// Whether it hands pixels of its own to the server.
   var drawsBitmaps: Bool { Scenario.bitmaps.contains { $0.name == name } }
 
+  /// True if what it hands to the server is moved there.
+  var movesBitmap: Bool {
+    [PictureTranslation.id, PictureTimerTranslation.id].contains(name.rawValue)
+  }
+
   /// Whether it is hand-written C beside the engine.
   package var isPeer: Bool { if case .peer = self { true } else { false } }
 }

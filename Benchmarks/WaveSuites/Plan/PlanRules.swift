@@ -136,13 +136,20 @@ extension PlanRequest {
   }
 
   /// What is moved and what is rebuilt are kept in one way; a server with a sampling of its own is
-  /// not asked.
+  /// not asked. One that shows pictures at whole pixels shows none that is moved by parts of one.
   var samplingConflict: String? {
-    guard samplings.contains(.bilinear), let server = servers.first(where: { $0.sampling == nil })
+    if samplings.contains(.bilinear), let server = servers.first(where: { $0.sampling == nil }) {
+      return
+        "--sampling bilinear has the server '\(server.rawValue)' filter a bitmap of each whole "
+        + "view that stands between pixels, and paint a mask of all others, which is not the same "
+        + "work: ask for --server bilinear, which keeps bitmaps of all"
+    }
+    guard let server = servers.first(where: { $0.sampling == .nearest }),
+      let arm = scenarios.flatMap(arms).map(\.contender).first(where: \.movesBitmap)
     else { return nil }
-    return "--sampling bilinear has the server '\(server.rawValue)' filter a bitmap of each whole "
-      + "view that stands between pixels, and paint a mask of all others, which is not the same "
-      + "work: ask for --server bilinear, which keeps bitmaps of all"
+    return
+      "--server \(server.rawValue) shows pictures at whole pixels, and \(arm.name) moves one by "
+      + "parts of a pixel, which would be another picture: leave it out, or ask for --server bilinear"
   }
 
   /// Where a GPU draws, nothing is asked for that it has no command for, or that is about pixels.

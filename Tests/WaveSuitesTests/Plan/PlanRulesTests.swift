@@ -101,6 +101,12 @@ struct PlanRulesTests {
     ),
     ({ ($0.servers, $0.waves) = ([.gpu], ["yswater"]) }, ["--server gpu draws", "a gradient"]),
     ({ ($0.servers, $0.scenes) = ([.gpu], [.ballMask]) }, ["--server gpu draws", "a mask"]),
+    (
+      { ($0.servers, $0.strategies) = ([.lean, .tiles], ["picture-timer-translation"]) },
+      ["--server tiles", "whole pixels", "--server bilinear"]
+    ),
+    ({ ($0.servers, $0.strategies) = ([.bilinear], ["picture-translation"]) }, []),
+    ({ ($0.servers, $0.strategies) = ([.qtLike], ["drawn-content"]) }, []),
     ({ $0.views = [0] }, ["cannot show 0 views"]),
     ({ $0.views = [1_000_000] }, ["1000000 views of 375x60 pt at scale 2", "32767"]),
   ]

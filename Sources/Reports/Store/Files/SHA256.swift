@@ -18,9 +18,15 @@ struct SHA256 {
     rest += bytes
     let whole = rest.count / Self.blockBytes * Self.blockBytes
     count += UInt64(whole)
-    rest.withUnsafeBufferPointer { pointer in
-      for start in stride(from: 0, to: whole, by: Self.blockBytes) {
-        Self.compress(pointer, at: start, &schedule, &state)
+    rest.withUnsafeBytes { bytes in
+      schedule.withUnsafeMutableBufferPointer { schedule in
+        state.withUnsafeMutableBufferPointer { state in
+          Self.constants.withUnsafeBufferPointer { constants in
+            for start in stride(from: 0, to: whole, by: Self.blockBytes) {
+              Self.compress(bytes, at: start, schedule, state, constants)
+            }
+          }
+        }
       }
     }
     rest.removeFirst(whole)
@@ -47,11 +53,12 @@ struct SHA256 {
   }
 
   private static func compress(
-    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ schedule: inout [UInt32],
-    _ state: inout [UInt32]
+    _ bytes: UnsafeRawBufferPointer, at start: Int, _ schedule: UnsafeMutableBufferPointer<UInt32>,
+    _ state: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
   ) {
     for index in 0..<16 {
-      schedule[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[start + 4 * index + $1]) }
+      let word = bytes.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self)
+      schedule[index] = UInt32(bigEndian: word)
     }
     for index in 16..<64 {
       let (early, late) = (schedule[index - 15], schedule[index - 2])
@@ -71,7 +78,14 @@ struct SHA256 {
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ second)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 {
