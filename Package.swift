@@ -34,41 +34,23 @@ let package = Package(
     .target(name: "CSystem", cSettings: cRules),
 
     // MARK: - What is measured: the app's side and the render server
-    .target(name: "Vocabulary", swiftSettings: rules),
     .target(name: "AnimationTiming", swiftSettings: rules),
-    .target(
-      name: "LayerTree",
-      dependencies: ["AnimationTiming", "Vocabulary"],
-      swiftSettings: rules),
+    .target(name: "LayerTree", dependencies: ["AnimationTiming"], swiftSettings: rules),
     .target(
       name: "WaveViews",
-      dependencies: [
-        "AnimationTiming", "CCairo", "CFreeType", "CJPEG", "CPNG", "LayerTree", "Vocabulary",
-      ],
+      dependencies: ["AnimationTiming", "CCairo", "CFreeType", "CJPEG", "CPNG", "LayerTree"],
       swiftSettings: rules),
     .target(
       name: "RenderServer",
-      dependencies: ["AnimationTiming", "CCairo", "CGPU", "CPixman", "LayerTree", "Vocabulary"],
+      dependencies: ["AnimationTiming", "CCairo", "CGPU", "CPixman", "LayerTree"],
       swiftSettings: rules),
 
     // MARK: - What measures and reports; knows no strategy, wave or scenario
-    .target(name: "Statistics", swiftSettings: rules),
-    .target(
-      name: "Recordings", dependencies: ["CExpat", "CZlib", "Vocabulary"], swiftSettings: rules),
     .target(
       name: "Measurement",
-      dependencies: [
-        "CAllocationHooks", "CPAPI", "CSystem", "Recordings", "Statistics", "Vocabulary",
-      ],
+      dependencies: ["CAllocationHooks", "CExpat", "CPAPI", "CSystem", "CZlib"],
       swiftSettings: rules),
-    .target(
-      name: "Reports",
-      dependencies: ["CSystem", "Statistics", "Vocabulary"],
-      swiftSettings: rules),
-    .target(
-      name: "ReportPage",
-      dependencies: ["Reports", "Statistics", "Vocabulary"],
-      swiftSettings: rules),
+    .target(name: "Runs", dependencies: ["CSystem", "Measurement"], swiftSettings: rules),
 
     // MARK: - Where both meet
     .target(
@@ -77,39 +59,21 @@ let package = Package(
     .target(
       name: "WaveSuites",
       dependencies: [
-        "AnimationTiming", "CWavePeers", "LayerTree", "Measurement", "Recordings",
-        "RenderServer", "Statistics", "Vocabulary", "WaveViews",
+        "AnimationTiming", "CWavePeers", "LayerTree", "Measurement", "RenderServer", "WaveViews",
       ],
       path: "Benchmarks/WaveSuites",
       swiftSettings: rules),
     .target(
-      name: "WaveReports",
-      dependencies: [
-        "LayerTree", "Measurement", "Recordings", "RenderServer", "ReportPage",
-        "Reports", "Statistics", "Vocabulary", "WaveSuites", "WaveViews",
-      ],
-      path: "Benchmarks/WaveReports",
-      swiftSettings: rules),
-    .target(
-      name: "WaveCommands",
-      dependencies: [
-        "AnimationTiming", "CAllocationHooks", "CSystem", "LayerTree", "Measurement",
-        "Recordings", "RenderServer", "ReportPage", "Reports", "Statistics", "Vocabulary",
-        "WaveReports",
-        "WaveSuites", "WaveViews",
-      ],
-      path: "Benchmarks/WaveCommands",
-      swiftSettings: rules),
-    .target(
       name: "WaveBench",
       dependencies: [
-        "AnimationTiming", "LayerTree", "Vocabulary", "WaveCommands", "WaveSuites", "WaveViews",
+        "AnimationTiming", "CAllocationHooks", "CSystem", "LayerTree", "Measurement",
+        "RenderServer", "Runs", "WaveSuites", "WaveViews",
       ],
       path: "Benchmarks/WaveBench",
       swiftSettings: rules),
     .executableTarget(
       name: "wavebench",
-      dependencies: ["WaveCommands"],
+      dependencies: ["WaveBench"],
       path: "Benchmarks/Program",
       swiftSettings: rules),
     .plugin(
@@ -126,7 +90,7 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "TestSupport",
-      dependencies: ["AnimationTiming", "RenderServer", "Vocabulary"],
+      dependencies: ["AnimationTiming", "Measurement", "RenderServer"],
       path: "Tests/TestSupport",
       swiftSettings: rules),
     .testTarget(
@@ -134,66 +98,42 @@ let package = Package(
       swiftSettings: rules),
     .testTarget(
       name: "LayerTreeTests",
-      dependencies: ["AnimationTiming", "LayerTree", "RenderServer", "TestSupport", "Vocabulary"],
-      swiftSettings: rules),
-    .testTarget(
-      name: "MeasurementTests",
-      dependencies: [
-        "CAllocationHooks", "Measurement", "Recordings", "Statistics", "TestSupport", "Vocabulary",
-      ],
-      swiftSettings: rules),
-    .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "TestSupport", "Vocabulary"],
+      dependencies: ["AnimationTiming", "LayerTree", "RenderServer", "TestSupport"],
       swiftSettings: rules),
     .testTarget(
       name: "RenderServerTests",
       dependencies: [
-        "AnimationTiming", "CCairo", "LayerTree", "RenderServer", "TestSupport", "Vocabulary",
-        "WaveViews",
-      ],
-      exclude: ["Hashes"],
-      swiftSettings: rules),
-    .testTarget(
-      name: "ReportPageTests",
-      dependencies: ["ReportPage", "Reports", "Statistics", "TestSupport", "Vocabulary"],
-      swiftSettings: rules),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: ["Reports", "Statistics", "TestSupport", "Vocabulary"],
-      swiftSettings: rules),
-    .testTarget(
-      name: "StatisticsTests",
-      dependencies: ["Statistics", "TestSupport"],
-      resources: [.copy("Tables")],
-      swiftSettings: rules),
-    .testTarget(name: "WaveBenchTests", dependencies: ["WaveBench"], swiftSettings: rules),
-    .testTarget(
-      name: "WaveCommandsTests",
-      dependencies: [
-        "AnimationTiming", "CSystem", "LayerTree", "Measurement", "RenderServer", "Reports",
-        "TestSupport", "Vocabulary", "WaveCommands", "WaveReports", "WaveSuites",
-      ],
-      swiftSettings: rules),
-    .testTarget(
-      name: "WaveReportsTests",
-      dependencies: [
-        "Measurement", "Recordings", "ReportPage", "Reports", "TestSupport", "Vocabulary",
-        "WaveReports", "WaveSuites", "WaveViews",
-      ],
-      swiftSettings: rules),
-    .testTarget(
-      name: "WaveSuitesTests",
-      dependencies: [
-        "AnimationTiming", "LayerTree", "Measurement", "RenderServer", "TestSupport",
-        "Vocabulary", "WaveSuites", "WaveViews",
+        "AnimationTiming", "CCairo", "LayerTree", "RenderServer", "TestSupport", "WaveViews",
       ],
       exclude: ["Hashes"],
       swiftSettings: rules),
     .testTarget(
       name: "WaveViewsTests",
       dependencies: [
-        "AnimationTiming", "CCairo", "CFreeType", "LayerTree", "TestSupport", "Vocabulary",
+        "AnimationTiming", "CCairo", "CFreeType", "LayerTree", "TestSupport", "WaveViews",
+      ],
+      swiftSettings: rules),
+    .testTarget(
+      name: "MeasurementTests",
+      dependencies: ["CAllocationHooks", "Measurement", "TestSupport"],
+      resources: [.copy("Statistics/Tables")],
+      swiftSettings: rules),
+    .testTarget(
+      name: "RunsTests", dependencies: ["Measurement", "Runs", "TestSupport"],
+      swiftSettings: rules),
+    .testTarget(
+      name: "WaveSuitesTests",
+      dependencies: [
+        "AnimationTiming", "LayerTree", "Measurement", "RenderServer", "TestSupport", "WaveSuites",
         "WaveViews",
+      ],
+      exclude: ["Hashes"],
+      swiftSettings: rules),
+    .testTarget(
+      name: "WaveBenchTests",
+      dependencies: [
+        "AnimationTiming", "CSystem", "LayerTree", "Measurement", "RenderServer", "Runs",
+        "TestSupport", "WaveBench", "WaveSuites", "WaveViews",
       ],
       swiftSettings: rules),
   ]

@@ -1,3 +1,3 @@
-import WaveCommands
+import WaveBench
 
 CommandLineTool.main()

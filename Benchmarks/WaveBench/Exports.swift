@@ -30,10 +30,8 @@
 @_exported public import class LayerTree.ReplicatorLayer
 @_exported public import class LayerTree.ShapeLayer
 // Waves, what they look like and how they move; what is counted of them.
-@_exported public import struct Vocabulary.MetricUnit
-@_exported public import enum Vocabulary.Polarity
-@_exported public import struct Vocabulary.Question
-@_exported public import enum Vocabulary.Stage
+@_exported public import struct Measurement.Question
+@_exported public import enum Measurement.Stage
 // Strategies, what they work with, whether they draw what others draw, and what they do for it.
 @_exported public import struct WaveSuites.CaseMeasures
 @_exported public import struct WaveSuites.PictureAgreement

@@ -1,6 +1,5 @@
 public import AnimationTiming
-public import Vocabulary
-import WaveCommands
+public import Measurement
 public import WaveSuites
 public import WaveViews
 

@@ -1,6 +1,5 @@
 package import AnimationTiming
 package import LayerTree
-import Vocabulary
 
 /// A render server for one screen: owns a layer tree of its own, evaluates animations at a frame's
 /// time, rasterises shapes whose path changed and composites them into one retained framebuffer.

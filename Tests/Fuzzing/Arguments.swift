@@ -1,6 +1,6 @@
 import Foundation
-import Vocabulary
-import WaveReports
+import Measurement
+import WaveBench
 import WaveSuites
 import WaveViews
 

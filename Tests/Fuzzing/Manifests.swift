@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Reports
+@testable import Runs
 
 /// The entry point for libFuzzer: what reads as manifest.json is written, and reads as the same.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Reports
+@testable import Runs
 
 /// The entry point for libFuzzer: a profile of call stacks gives costs that add up and a file that is
 /// read as the same profile, or a refusal with its line.

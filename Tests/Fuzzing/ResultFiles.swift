@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Reports
+@testable import Runs
 
 /// The entry point for libFuzzer: what reads as report.csv or samples.csv can be written, is read
 /// as the same rows then, and writes back to the same bytes.

@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+import Runs
 
 /// The entry point for libFuzzer: a tolerance file gives rules or a refusal with its place.
 @_cdecl("LLVMFuzzerTestOneInput")

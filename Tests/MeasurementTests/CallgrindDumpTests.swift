@@ -1,6 +1,5 @@
 import Measurement
 import Testing
-import Vocabulary
 
 @Suite("Dumps of Callgrind")
 struct CallgrindDumpTests {

@@ -1,7 +1,6 @@
 import Glibc
 import TestSupport
 import Testing
-import Vocabulary
 
 @testable import Measurement
 

@@ -3,7 +3,6 @@ import Glibc
 import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 
 @Suite("A heap tally belongs to one thread, while it is armed", .unlessSanitized)
 struct HeapTallyTests {

@@ -2,7 +2,6 @@ import Glibc
 import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 
 @Suite("PAPI events are had by trial or refused with PAPI's reason")
 struct PAPITests {

@@ -1,7 +1,6 @@
 import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 
 @Suite("Software events go out through libsde and come back through PAPI")
 struct SoftwareEventsTests {

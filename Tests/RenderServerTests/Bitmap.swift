@@ -1,7 +1,6 @@
 import AnimationTiming
 import CCairo
 import LayerTree
-import Vocabulary
 
 /// Premultiplied ARGB32 rows, from the server or from Cairo drawing straight into them.
 struct Bitmap: Equatable {

@@ -1,4 +1,4 @@
-public import Vocabulary
+public import Measurement
 
 // Tests spell words of the vocabulary as results do. A word of a closed vocabulary that does not
 // exist stops the test.

@@ -2,7 +2,6 @@ import LayerTree
 import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 
 @testable import WaveSuites
 

@@ -1,10 +1,10 @@
 import AnimationTiming
 import Foundation
 import LayerTree
+import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import Vocabulary
 import WaveSuites
 import WaveViews
 

@@ -4,7 +4,6 @@ import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import Vocabulary
 import WaveViews
 
 @testable import WaveSuites

@@ -1,7 +1,7 @@
 import AnimationTiming
+import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 
 @testable import WaveSuites
 

@@ -1,8 +1,8 @@
 import AnimationTiming
 import LayerTree
+import Measurement
 import RenderServer
 import TestSupport
-import Vocabulary
 import WaveSuites
 import WaveViews
 

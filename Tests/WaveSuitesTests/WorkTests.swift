@@ -1,8 +1,8 @@
 import AnimationTiming
 import LayerTree
+import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 import WaveSuites
 import WaveViews
 

@@ -24,7 +24,7 @@ def source():
 
 
 def fingerprint(data):
-    """FNV-1a, as Sources/Reports/Store has it and each run's manifest names it: two seconds for a program."""
+    """FNV-1a, as Sources/Runs/Store has it and each run's manifest names it: two seconds for a program."""
     found = 14695981039346656037
     for byte in data:
         found = (found ^ byte) * 1099511628211 & 0xFFFFFFFFFFFFFFFF

@@ -1,4 +1,4 @@
-"""What a manifest says of the files beside it: their rows and digests (Sources/Reports/Store/Runs/FileFacts.swift)."""
+"""What a manifest says of the files beside it: their rows and digests (Sources/Runs/Store/Runs/FileFacts.swift)."""
 import csv, hashlib, pathlib, re
 
 

@@ -45,7 +45,7 @@ def one(rows):
     return rows[0]
 
 
-# Numbers as 'wavebench run' writes them (Sources/Reports/Wording/PeopleNumber.swift, style terminal).
+# Numbers as 'wavebench run' writes them (Sources/Runs/Wording/PeopleNumber.swift, style terminal).
 
 def digits(number):
     size = abs(number)
@@ -131,7 +131,7 @@ def units(run, mine, below, what):
 def paired(run, row, to):
     """How many times a row is of another of its block, to=STRATEGY[/STAGE]: the geometric mean over processes of the medians over
     rounds, or over the means of sessions where there are several, as the program has it
-    (Sources/Statistics/Summaries/PairedRatio.swift), and its 95 % interval by SciPy."""
+    (Sources/Measurement/Statistics/Summaries/PairedRatio.swift), and its 95 % interval by SciPy."""
     strategy, _, stage = to.partition("/")
     below = by_round(run, partner(run, row, strategy), stage or row["stage"], row["metric"])
     return geometric(units(run, by_round(run, row["case_id"], row["stage"], row["metric"]), below, to))

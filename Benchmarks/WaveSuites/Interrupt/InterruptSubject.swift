@@ -2,7 +2,6 @@ package import AnimationTiming
 package import LayerTree
 import Measurement
 import RenderServer
-import Vocabulary
 package import WaveViews
 
 /// The scenario `interrupt`: views on a virtual clock, all sent to their other end every few

@@ -2,7 +2,6 @@ import AnimationTiming
 package import LayerTree
 package import Measurement
 import RenderServer
-package import Vocabulary
 
 /// The scenario `stack`: one layer under many additive animations that never end, evaluated by the
 /// server.

@@ -1,5 +1,4 @@
 package import Measurement
-package import Vocabulary
 import WaveViews
 
 /// A case of the experiment in Examples/OnDevice, and what the loops here say of it before anybody

@@ -1,6 +1,5 @@
-import Measurement
+package import Measurement
 import RenderServer
-package import Vocabulary
 import WaveViews
 
 /// What a case in real time shows at each refresh, played on scripted clocks: the same on every

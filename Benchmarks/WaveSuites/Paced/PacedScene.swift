@@ -2,7 +2,6 @@ import AnimationTiming
 import LayerTree
 package import Measurement
 import RenderServer
-package import Vocabulary
 package import WaveViews
 
 /// The scenario `paced`: wave views in real time, the app's layers and the server each on a thread

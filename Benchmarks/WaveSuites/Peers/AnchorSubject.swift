@@ -1,6 +1,5 @@
 import CWavePeers
 package import Measurement
-package import Vocabulary
 
 /// The frozen kernel: the same machine code in every build, so that its time tells the host's
 /// speed.

@@ -2,7 +2,6 @@ import AnimationTiming
 import CWavePeers
 import Measurement
 import RenderServer
-import Vocabulary
 import WaveViews
 
 /// A hand-written C loop for the same picture.

@@ -1,7 +1,6 @@
 import AnimationTiming
 import Measurement
 import RenderServer
-import Vocabulary
 import WaveViews
 
 /// What there is to know of an axis: which scenarios have it, which values a request has of it,

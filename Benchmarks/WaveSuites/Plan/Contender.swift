@@ -1,6 +1,5 @@
 import LayerTree
-import Measurement
-package import Vocabulary
+package import Measurement
 package import WaveViews
 
 /// One of the arms that are measured side by side, as what it is.

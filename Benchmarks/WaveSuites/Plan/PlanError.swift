@@ -1,4 +1,4 @@
-package import Vocabulary
+package import Measurement
 import WaveViews
 
 /// Why a plan cannot be made from what was asked for, or something not be added to a catalogue: a

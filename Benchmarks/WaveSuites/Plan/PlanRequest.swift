@@ -1,8 +1,6 @@
 package import AnimationTiming
 package import Measurement
-package import Recordings
 package import RenderServer
-package import Vocabulary
 package import WaveViews
 
 /// What somebody asks to have measured: the axes of a sweep.

@@ -1,7 +1,5 @@
 import Measurement
-import Recordings
 import RenderServer
-import Vocabulary
 import WaveViews
 
 extension PlanRequest {

@@ -1,6 +1,5 @@
 import AnimationTiming
-import Measurement
-package import Vocabulary
+package import Measurement
 import WaveViews
 
 /// Cases that are measured side by side, spelled out but not yet made: one screen, shown by each

@@ -1,5 +1,5 @@
 import AnimationTiming
-package import Vocabulary
+package import Measurement
 package import WaveViews
 
 extension WaveCatalogue {

@@ -1,5 +1,5 @@
-package import Vocabulary
-package import WaveViews
+package import Measurement
+import WaveViews
 
 package enum Scenario: String, CaseIterable, Codable, Sendable {
   case steady

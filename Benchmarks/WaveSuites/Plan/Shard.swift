@@ -1,5 +1,4 @@
 import Measurement
-import Vocabulary
 
 /// One part of a plan that is dealt to several machines or jobs.
 package struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {

@@ -1,7 +1,6 @@
 import AnimationTiming
 package import LayerTree
 package import Measurement
-import Vocabulary
 import WaveViews
 
 extension WavePlan {

@@ -1,8 +1,7 @@
-import Measurement
-import Recordings
+package import LayerTree
+package import Measurement
 import RenderServer
-package import Vocabulary
-package import WaveViews
+import WaveViews
 
 /// A sweep spelled out: every case, grouped into the blocks that are measured side by side.
 package struct WavePlan: Sendable {

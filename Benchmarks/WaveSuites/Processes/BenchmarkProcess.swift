@@ -1,7 +1,6 @@
 package import LayerTree
 package import Measurement
 import RenderServer
-package import Vocabulary
 
 /// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and
 /// runs the plan.
@@ -140,7 +139,7 @@ package enum WorkEvents {
   package static func export(
     _ ledger: WorkLedger, _ counters: [WorkCounter] = WorkCounter.allCases
   ) throws(PAPIError) -> [String] {
-    let events = try SoftwareEvents(library: WorkCounter.library)
+    let events = try SoftwareEvents(library: EngineWork.library)
     var names: [String] = []
     for counter in counters {
       try events.register(

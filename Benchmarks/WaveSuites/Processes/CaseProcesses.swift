@@ -1,6 +1,5 @@
 import LayerTree
 package import Measurement
-import Vocabulary
 
 extension WavePlan {
   /// Counts the instructions of one case in a process that Callgrind runs, and tells `emit`

@@ -1,7 +1,6 @@
 package import AnimationTiming
 import LayerTree
-import Measurement
-public import Vocabulary
+public import Measurement
 package import WaveViews
 
 /// What the frames of one case do, counted in the process that asks: for tests.

@@ -1,5 +1,5 @@
 import AnimationTiming
-import Vocabulary
+import Measurement
 import WaveViews
 
 /// A screen that people have, by its name: which wave it shows, how many views of which size stand

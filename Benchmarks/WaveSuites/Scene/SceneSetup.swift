@@ -2,7 +2,6 @@ package import AnimationTiming
 import LayerTree
 package import Measurement
 package import RenderServer
-import Vocabulary
 package import WaveViews
 
 /// A screen to be measured, one value of each axis that a screen has: what all arms of a block have

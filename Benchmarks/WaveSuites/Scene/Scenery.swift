@@ -1,5 +1,5 @@
 import AnimationTiming
-import Statistics
+import Measurement
 
 /// What is around the wave views of a screen, where they stand to its pixels and where each wave
 /// begins: what an app decides before it chooses a strategy.

@@ -2,7 +2,6 @@ package import AnimationTiming
 package import LayerTree
 package import Measurement
 package import RenderServer
-package import Vocabulary
 import WaveViews
 
 /// A screen on a virtual clock that steps by one refresh per frame: the app's layers and display

@@ -2,7 +2,6 @@ package import AnimationTiming
 package import LayerTree
 import Measurement
 import RenderServer
-import Vocabulary
 import WaveViews
 
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves

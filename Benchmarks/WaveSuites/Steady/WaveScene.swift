@@ -2,7 +2,6 @@ package import AnimationTiming
 package import LayerTree
 import Measurement
 import RenderServer
-import Vocabulary
 package import WaveViews
 
 /// N wave views under one strategy, with the server that shows them.

@@ -2,7 +2,6 @@ import AnimationTiming
 import LayerTree
 import Measurement
 import RenderServer
-import Vocabulary
 import WaveViews
 
 /// What happens once to the views of the scenario `lifecycle`.

@@ -2,7 +2,6 @@ import AnimationTiming
 import LayerTree
 import Measurement
 import RenderServer
-import Vocabulary
 import WaveViews
 
 /// A screen on which something happens frame by frame, from the first frame on.

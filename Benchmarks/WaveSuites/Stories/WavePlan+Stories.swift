@@ -1,6 +1,5 @@
 import LayerTree
 import Measurement
-import Vocabulary
 import WaveViews
 
 extension StoryPart {

@@ -1,8 +1,7 @@
 import AnimationTiming
 import Measurement
 import RenderServer
-import Vocabulary
-package import WaveViews
+import WaveViews
 
 /// A named, ready-made run.
 package struct Suite: Sendable {

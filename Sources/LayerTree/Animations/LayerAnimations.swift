@@ -1,5 +1,4 @@
 import AnimationTiming
-import Vocabulary
 
 /// An animation as it stands on a layer: an immutable copy with its place in the order.
 struct AttachedAnimation {

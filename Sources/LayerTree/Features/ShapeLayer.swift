@@ -1,5 +1,4 @@
 public import AnimationTiming
-import Vocabulary
 
 /// A layer that fills a path. The path is not clipped to the bounds; setting it starts no
 /// animation.

@@ -1,5 +1,4 @@
 public import AnimationTiming
-import Vocabulary
 
 /// One app's connection to the render server: names its layers, nests its transactions and turns
 /// what changed into commits.

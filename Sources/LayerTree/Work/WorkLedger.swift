@@ -1,5 +1,3 @@
-public import Vocabulary
-
 /// Counts the work that the engine does, and what it holds: plain totals and levels, kept whether
 /// anybody looks or not.
 ///

@@ -1,5 +1,4 @@
 import CSystem
-package import Vocabulary
 
 /// Callgrind, the simulator of Valgrind that counts every instruction of the program that it runs:
 /// asked from inside that program. No performance monitoring unit is needed, and the same program

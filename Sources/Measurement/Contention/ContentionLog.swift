@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// What a pass learns of the others on the host while it takes the samples of a block.
 ///
 /// The run delay of the measured threads is read beside each sample. What others take is counted in

@@ -1,5 +1,3 @@
-package import Recordings
-
 /// A device's late frames beside those of the loops here, under the load that was recorded with them.
 ///
 /// The frame of a hitch was due at a refresh; its app was busy then. The loops are given the busy

@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// Why a record's refreshes were missed.
 ///
 /// A refresh n shows what the app sent in the interval that begins with refresh n less the

@@ -1,5 +1,3 @@
-import Statistics
-
 /// How a wave moved that people saw, against how it should have.
 package struct MotionMeasures: Sendable, Equatable {
   /// Where the wave was at one refresh.

@@ -1,5 +1,4 @@
 import Foundation
-package import Statistics
 
 /// What a live comparison of two binaries found in one cell: one thing that both can be told to do.
 package struct GateCell: Sendable, Equatable {

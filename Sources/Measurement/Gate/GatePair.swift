@@ -1,5 +1,4 @@
 import Foundation
-import Statistics
 
 /// Two fresh processes on one core that run batches in turns.
 struct GatePair {

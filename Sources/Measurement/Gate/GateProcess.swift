@@ -1,5 +1,3 @@
-import Statistics
-
 /// A co-process of a gate: a build that runs batches when it is told to.
 package protocol GateProcess {
   /// The process's number; nil for one that is none of this machine's.

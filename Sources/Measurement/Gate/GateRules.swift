@@ -1,5 +1,4 @@
 import Foundation
-import Statistics
 
 /// Decides a gate: significance over pairs of processes or, where each side has many builds, over
 /// couples of these, **and** a floor, a control, and a second

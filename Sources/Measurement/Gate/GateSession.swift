@@ -1,5 +1,3 @@
-import Statistics
-
 /// How long the first look of a gate is.
 package enum GateLength: Sendable, Equatable {
   /// As many pairs of processes for every cell, at least eight.

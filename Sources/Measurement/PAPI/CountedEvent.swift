@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// An event of PAPI as somebody asks for it: a name, and whose instructions it shall count.
 ///
 /// `PAPI_TOT_INS` counts the user's, which is PAPI's own default; `PAPI_TOT_INS:k` the kernel's;

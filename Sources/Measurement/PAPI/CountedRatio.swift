@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// A quotient of two events of one group, which are counted at once.
 package struct CountedRatio {
   let ratio: EventRatio

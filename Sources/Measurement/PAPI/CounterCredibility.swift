@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// What no true counter does, for the events of one group, which are read at once.
 struct CounterCredibility {
   /// The most that anything happens in a nanosecond; 5 GHz, 50 at once.

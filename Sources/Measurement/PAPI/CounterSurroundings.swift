@@ -1,5 +1,4 @@
 import Glibc
-import Vocabulary
 
 /// What decides beside PAPI whether a processor's counters can be had: the units that the kernel
 /// shows, and what it lets whom do with them.

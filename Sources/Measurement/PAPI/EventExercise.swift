@@ -1,6 +1,5 @@
 import CSystem
 import Glibc
-import Vocabulary
 
 /// Work that moves the events of a processor: instructions, loads and stores over an array larger
 /// than two levels of caches, branches that nobody can foresee, floating point, pages touched for

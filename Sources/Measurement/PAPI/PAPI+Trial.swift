@@ -1,5 +1,4 @@
 import CPAPI
-import Vocabulary
 
 extension PAPI {
   static func counted(_ names: [String]) throws(PAPIError) -> [CountedEvent] {

@@ -1,6 +1,5 @@
 import CPAPI
 import Synchronization
-import Vocabulary
 
 /// The PAPI library: counters of the processor, the kernel and of software, by name.
 ///

@@ -1,6 +1,5 @@
 import CPAPI
 import Glibc
-import Vocabulary
 
 /// Counts the events of one PAPI event set: one component and one privilege, all at once, never
 /// multiplexed.

@@ -1,5 +1,4 @@
 import CAllocationHooks
-import Vocabulary
 
 /// Counts the calling thread's heap use through the malloc family: `allocations`, `allocated_bytes`
 /// (as requested) and `peak_live_bytes` (usable bytes, greatest rise above the level at the

@@ -1,5 +1,4 @@
 import Glibc
-import Vocabulary
 
 /// The kernel's clock that runs only while the calling thread has a processor.
 package enum CPUClock {

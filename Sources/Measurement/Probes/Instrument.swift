@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// A source of numbers about the calling thread. It does not know what it measures.
 ///
 /// `arm`, `read` and `disarm` belong on one thread: counters and clocks are the thread's own.

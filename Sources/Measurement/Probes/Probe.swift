@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// Reads a row of instruments at numbered boundaries around the stages of a body.
 ///
 /// All memory is taken at the start; a read writes into its boundary's row and nothing else.

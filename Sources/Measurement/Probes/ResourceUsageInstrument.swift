@@ -1,5 +1,4 @@
 import Glibc
-import Vocabulary
 
 /// Reads the kernel's books of the calling thread: `page_faults` (minor and major),
 /// `context_switches_voluntary` and `context_switches_involuntary`, from

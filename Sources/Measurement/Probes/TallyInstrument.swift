@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// A total that a subject keeps in memory of what it does.
 package struct Tally {
   package let metric: Metric

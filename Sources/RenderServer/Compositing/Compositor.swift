@@ -1,5 +1,4 @@
 import LayerTree
-import Vocabulary
 
 /// The last stage of a frame: paints into the framebuffer what changed since the last frame.
 final class Compositor {

@@ -1,6 +1,5 @@
 import CPixman
 import LayerTree
-import Vocabulary
 
 /// Paints items into a framebuffer.
 final class ItemPainter {

@@ -1,7 +1,6 @@
 import AnimationTiming
 import CPixman
 import LayerTree
-import Vocabulary
 
 /// Draws the pictures of surfaces from their items, their clips, their masks and their shadows.
 struct SurfacePainter {

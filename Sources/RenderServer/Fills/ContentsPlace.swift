@@ -1,7 +1,6 @@
 import AnimationTiming
 import CPixman
 import LayerTree
-import Vocabulary
 
 /// Where a picture lies in a layer, and which of its pixels shows at a point of the layer.
 struct ContentsPlace {

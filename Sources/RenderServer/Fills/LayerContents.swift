@@ -1,6 +1,5 @@
 import CPixman
 import LayerTree
-import Vocabulary
 
 /// The picture that a layer shows.
 struct LayerContents {

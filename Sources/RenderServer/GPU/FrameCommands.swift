@@ -1,5 +1,4 @@
 import CGPU
-import Vocabulary
 
 /// An item as a GPU draws it; two equal ones show the same pixels.
 struct DrawnItem: Equatable {

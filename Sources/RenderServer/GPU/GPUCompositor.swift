@@ -1,7 +1,6 @@
 import AnimationTiming
 import CGPU
 import LayerTree
-import Vocabulary
 
 /// The last stage of a frame where a GPU draws: uploads what is new, encodes what changed, and
 /// submits it.

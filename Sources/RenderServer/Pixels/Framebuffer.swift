@@ -1,7 +1,6 @@
 import CCairo
 import CPixman
 import LayerTree
-import Vocabulary
 
 /// The retained picture: premultiplied ARGB32, one word per pixel, rows 64-byte aligned.
 final class Framebuffer {

@@ -1,6 +1,5 @@
 import AnimationTiming
 import LayerTree
-import Vocabulary
 
 /// Makes coverage: one scanner of each kind and one blur for all layers, whose work it counts, and
 /// the stamps that tell contents apart.

@@ -1,7 +1,6 @@
 import AnimationTiming
 import CPixman
 import LayerTree
-import Vocabulary
 
 /// A subtree's own picture: drawn when something in it changed, shown by one item of what is around
 /// it.

@@ -1,5 +1,4 @@
 import LayerTree
-import Vocabulary
 
 /// The surfaces of a display list. A list that is built anew takes over the pictures of the one
 /// before.

@@ -1,6 +1,5 @@
 import AnimationTiming
 import LayerTree
-import Vocabulary
 
 /// Finds what the running animations of a tree make of its layers at a frame's time.
 final class TreeEvaluator {

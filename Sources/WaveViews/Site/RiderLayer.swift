@@ -1,6 +1,5 @@
 import AnimationTiming
 import LayerTree
-import Vocabulary
 
 /// The layer of what floats on a wave: a class, since most waves carry none, and nil is one word.
 final class RiderLayer {

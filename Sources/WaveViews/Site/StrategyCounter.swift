@@ -1,5 +1,4 @@
 import LayerTree
-public import Vocabulary
 
 /// A count that a strategy keeps of its own, as it declares it in ``WaveStrategy/counters``:
 /// reports have it as `own::NAME`, per frame and for each stage and side, in real time per second.
@@ -14,14 +13,11 @@ public struct StrategyCounter: Sendable, Hashable {
   /// The name by which the strategy counts.
   public let name: String
   /// What one of it is: a thing, a byte, or what its word says.
-  public let unit: MetricUnit
+  public let unit: Unit
   /// Which direction is better.
   public let polarity: Polarity
   /// What is counted, in one line.
   public let summary: String
-
-  /// The longest name, bytes.
-  static let longestName = 40
 
   /// Declares a count.
   ///
@@ -34,52 +30,33 @@ public struct StrategyCounter: Sendable, Hashable {
   ///     then finds differences and no regressions.
   ///   - summary: one line that is not empty.
   public init(
-    _ name: String, unit: MetricUnit = .count, polarity: Polarity = .lower, _ summary: String
+    _ name: String, unit: Unit = .count, polarity: Polarity = .lower, _ summary: String
   ) {
     (self.name, self.unit, self.polarity, self.summary) = (name, unit, polarity, summary)
   }
 
-  /// The counter as reports have it.
-  package var metric: Metric {
-    Metric(.own(name), unit, polarity, isExact: true, [.counters, .paced], summary)
+  /// What one of it is.
+  public struct Unit: RawRepresentable, Hashable, Sendable {
+    /// The word that reports have.
+    public let rawValue: String
+
+    /// The unit of a word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A thing.
+    public static let count = Unit(rawValue: "count")
+    /// A byte.
+    public static let bytes = Unit(rawValue: "bytes")
   }
 
-  /// What results cannot hold of it, in words that follow its name; nil where it is well.
-  package var fault: String? {
-    if !Self.isName(name) {
-      return "has a name that results cannot hold: use up to \(Self.longestName) lower-case "
-        + "letters, digits and underscores, the first a letter, as rows_bound"
-    }
-    if MetricTable.metric(MetricName(name)) != nil {
-      return "has the name of a metric that is there already: give it another"
-    }
-    let letters = unit.rawValue.utf8
-    guard (1...16).contains(letters.count), letters.allSatisfy({ (97...122).contains($0) }) else {
-      return "has the unit '\(unit)': use count, bytes or another word of up to 16 lower-case "
-        + "letters"
-    }
-    if ["ns", "us", "ms", "s"].contains(unit.rawValue) {
-      return "has the unit '\(unit)' of time, which no count is: run measures times itself"
-    }
-    let isLine = !summary.isEmpty && summary.unicodeScalars.allSatisfy { $0.value >= 32 }
-    return isLine ? nil : "has no summary of one line: say in one sentence what it counts"
-  }
-
-  /// A text as a counter's name: other characters are underscores, and what is too long is cut.
-  package static func name(from text: String) -> String {
-    guard !isName(text) else { return text }
-    let plain = text.unicodeScalars.prefix(longestName - 1).map { scalar in
-      "a"..."z" ~= scalar || "0"..."9" ~= scalar ? Character(scalar) : "_"
-    }
-    return "x" + String(plain)
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    guard (1...longestName).contains(text.utf8.count), let first = text.utf8.first else {
-      return false
-    }
-    return (97...122).contains(first)
-      && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
+  /// Which direction is better.
+  public enum Polarity: String, Sendable {
+    /// Less is better.
+    case lower
+    /// More is better.
+    case higher
+    /// Nobody can say.
+    case none
   }
 }
 

@@ -1,6 +1,5 @@
 import AnimationTiming
 public import LayerTree
-import Vocabulary
 
 /// The layers that show a wave's curves, one each, in a view, and what floats on them.
 ///

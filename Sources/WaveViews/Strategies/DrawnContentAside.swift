@@ -1,6 +1,5 @@
 import AnimationTiming
 import LayerTree
-import Vocabulary
 
 /// As ``DrawnContent``, each picture drawn on another thread and handed over.
 ///

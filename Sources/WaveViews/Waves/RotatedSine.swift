@@ -1,7 +1,6 @@
 import AnimationTiming
 import Foundation
 import LayerTree
-import Vocabulary
 
 /// The wave's curve with as few points and sines as an error allows.
 ///

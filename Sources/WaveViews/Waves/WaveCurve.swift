@@ -1,7 +1,6 @@
 public import AnimationTiming
 import Foundation
 import LayerTree
-import Vocabulary
 
 /// One curve of a wave in a view of one size: what a path is built from.
 public struct WaveCurve: Sendable {

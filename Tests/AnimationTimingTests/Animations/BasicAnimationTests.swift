@@ -20,7 +20,7 @@ struct BasicAnimationTests {
 
   @Test("the scalar function, the general function and the whole transform agree to the bit")
   func doorsAgree() throws {
-    var generator = SeededGenerator(seed: 5)
+    var generator = TestGenerator(seed: 5)
     for _ in 0..<500 {
       var animation = Self.wave
       animation.timing = Timing.everyday(using: &generator)

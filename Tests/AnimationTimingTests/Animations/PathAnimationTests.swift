@@ -86,7 +86,7 @@ struct PathAnimationTests {
     let timing = Timing(duration: 1)
     #expect(PathAnimation(values: [], timing: timing).value(at: 0.5) == nil)
     #expect(PathAnimation(values: [Self.curve], timing: timing).value(at: 0.5) == nil)
-    var generator = SeededGenerator(seed: 1)
+    var generator = TestGenerator(seed: 1)
     for _ in 0..<500 {
       let timing = Timing.absurd(using: &generator)
       let animation = PathAnimation(

@@ -6,7 +6,7 @@ import Testing
 struct ScalarAnimationListTests {
   /// A random animation of a number: mostly everyday ones, some with ends left out.
   private static func animation(
-    _ timing: Timing, using generator: inout SeededGenerator
+    _ timing: Timing, using generator: inout TestGenerator
   ) -> BasicAnimation {
     func end(_ probability: Int) -> AnimatableValue? {
       Int.random(in: 0..<10, using: &generator) < probability
@@ -45,7 +45,7 @@ struct ScalarAnimationListTests {
     "what an element answers is what its animation answers, to the last bit",
     arguments: UInt64(1)...8)
   func sameValues(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     let animations = (0..<200).map { index in
       var timing = Timing.everyday(using: &generator)
       // Half of them plain.
@@ -67,7 +67,7 @@ struct ScalarAnimationListTests {
 
   @Test("no timing traps, and none is answered otherwise", arguments: UInt64(1)...4)
   func absurdTimings(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     let animations = (0..<300).map { _ in
       Self.animation(.absurd(using: &generator), using: &generator)
     }

@@ -82,7 +82,7 @@ struct SpringTests {
 
   @Test("no field whatever traps or gives a progress that is no number", arguments: UInt64(1)...4)
   func absurd(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     func number() -> Double { Timing.absurdNumbers.randomElement(using: &generator) ?? 0 }
     for _ in 0..<2000 {
       let spring = Spring(

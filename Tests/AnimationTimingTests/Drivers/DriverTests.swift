@@ -78,7 +78,7 @@ struct TimerTests {
 
   @Test("firings ascend, and those in time lie on the grid", arguments: UInt64(1)...8)
   func properties(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     for _ in 0..<100 {
       let interval = Double.random(in: 0.01...1, using: &generator)
       let timer = try #require(TimerSchedule(start: 3, interval: interval))

@@ -7,7 +7,7 @@ import Testing
 struct Transform3DTests {
   @Test("project as rays do that meet the turned plane", arguments: UInt64(0)..<20)
   func rays(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     let angle = Double.random(in: -1.2...1.2, using: &generator)
     let distance = Double.random(in: 200...900, using: &generator)
     let map = Transform3D.rotation(aboutY: angle)

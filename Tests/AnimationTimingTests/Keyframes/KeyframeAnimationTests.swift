@@ -141,7 +141,7 @@ struct KeyframeAnimationTests {
 
   @Test("keyframes hit their key values at key times", arguments: UInt64(1)...8)
   func hitsKeys(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     for _ in 0..<200 {
       let count = Int.random(in: 2...7, using: &generator)
       let values = (0..<count).map { _ in Double.random(in: -100...100, using: &generator) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TimingFunction")
 struct TimingFunctionTests {
-  static func randomPoints(_ generator: inout SeededGenerator, y: ClosedRange<Float>) -> [Float] {
+  static func randomPoints(_ generator: inout TestGenerator, y: ClosedRange<Float>) -> [Float] {
     [0...1, y, 0...1, y].map { .random(in: $0, using: &generator) }
   }
 
@@ -14,7 +14,7 @@ struct TimingFunctionTests {
 
   @Test("the ends are exact and the input is clamped", arguments: UInt64(1)...8)
   func endsAreExact(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     for _ in 0..<200 {
       let function = Self.function(Self.randomPoints(&generator, y: -2...3))
       for x in [0, -0.0, -0.5, -Double.infinity] { #expect(function.value(at: x) == 0) }
@@ -48,7 +48,7 @@ struct TimingFunctionTests {
 
   @Test("a curve that folds back answers one of its points", arguments: UInt64(1)...4)
   func foldedCurve(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     for _ in 0..<500 {
       let (c1x, c2x) = (
         Double.random(in: -3...4, using: &generator), Double.random(in: -3...4, using: &generator)

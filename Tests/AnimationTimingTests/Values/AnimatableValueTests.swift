@@ -50,7 +50,7 @@ struct AnimatableValueTests {
     ("reflection", .scale(x: 1, y: -1), .scale(x: 3, y: -1), .scale(x: 2, y: -1)),
   ]
 
-  private static func map(_ generator: inout SeededGenerator) -> AffineTransform {
+  private static func map(_ generator: inout TestGenerator) -> AffineTransform {
     let numbers = (0..<6).map { _ in Double.random(in: -3...3, using: &generator) }
     return AffineTransform(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
@@ -58,7 +58,7 @@ struct AnimatableValueTests {
 
   @Test("the ends of every way between two maps are these maps", arguments: UInt64(1)...4)
   func transformEnds(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     for _ in 0..<500 {
       let (start, end) = (Self.map(&generator), Self.map(&generator))
       for (progress, wanted) in [(1e-9, start), (1 - 1e-9, end)] {
@@ -76,7 +76,7 @@ struct AnimatableValueTests {
 
   @Test("taking a map apart and putting it together gives the map", arguments: UInt64(1)...4)
   func partsRoundTrip(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     for _ in 0..<500 {
       let map = Self.map(&generator)
       expectClose(.transform(AffineTransform(map.parts)), .transform(map), within: 1e-12)

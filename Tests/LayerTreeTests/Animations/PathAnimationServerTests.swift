@@ -2,7 +2,6 @@ import AnimationTiming
 import LayerTree
 import RenderServer
 import Testing
-import Vocabulary
 
 @Suite("Animated paths on the server")
 struct PathAnimationServerTests {

@@ -37,7 +37,7 @@ struct CommitPathTests {
     "the points of a path are those of its elements, one more or fewer is refused",
     arguments: lengths)
   func owned(_ length: Int) throws {
-    var random = SeededGenerator(seed: UInt64(length))
+    var random = TestGenerator(seed: UInt64(length))
     let owned = [1, 1, 2, 3, 0]
     let mixed = (0..<length).map { _ in UInt8.random(in: 0...4, using: &random) }
     for elements in [mixed] + (0...4).map({ [UInt8](repeating: $0, count: length) }) {

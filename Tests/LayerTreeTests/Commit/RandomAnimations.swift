@@ -4,12 +4,12 @@ import TestSupport
 
 /// Random animations and trees, the same for the same seed.
 struct RandomAnimations {
-  var generator: SeededGenerator
+  var generator: TestGenerator
   /// Whether numbers may be absurd.
   let isAbsurd: Bool
 
   init(seed: UInt64, isAbsurd: Bool) {
-    generator = SeededGenerator(seed: seed)
+    generator = TestGenerator(seed: seed)
     self.isAbsurd = isAbsurd
   }
 

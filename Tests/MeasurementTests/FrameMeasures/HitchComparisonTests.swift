@@ -1,6 +1,5 @@
 import Foundation
 import Measurement
-import Recordings
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
-import Recordings
 import Testing
-import Vocabulary
 
 @testable import Measurement
 

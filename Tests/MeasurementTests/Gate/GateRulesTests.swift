@@ -1,5 +1,4 @@
 import Measurement
-import Statistics
 import Testing
 
 @Suite("Gate rules")

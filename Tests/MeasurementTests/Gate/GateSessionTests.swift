@@ -1,4 +1,3 @@
-import Statistics
 import Testing
 
 @testable import Measurement

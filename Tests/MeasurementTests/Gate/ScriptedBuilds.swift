@@ -1,5 +1,4 @@
 import Measurement
-import Statistics
 
 /// Builds whose batches take scripted times, on a scripted clock: no process is started.
 final class ScriptedBuilds {

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import Vocabulary
 
 @testable import Measurement
 

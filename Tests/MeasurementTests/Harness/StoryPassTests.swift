@@ -1,6 +1,5 @@
 import Measurement
 import Testing
-import Vocabulary
 
 @Suite("Parts of stories")
 struct StoryPassTests {

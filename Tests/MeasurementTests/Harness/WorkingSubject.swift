@@ -1,5 +1,3 @@
-import Vocabulary
-
 @testable import Measurement
 
 /// A subject whose stages do what a test says, and which remembers how it was run.

@@ -1,8 +1,6 @@
 import Foundation
-import Recordings
 import TestSupport
 import Testing
-import Vocabulary
 
 @testable import Measurement
 

@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import Measurement
 import Testing
-import Vocabulary
 
 // Nothing here depends on how fast the machine is: what is asked is order, bounds and an end.
 @Suite("Paced runs on threads")

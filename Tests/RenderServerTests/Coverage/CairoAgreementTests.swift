@@ -3,7 +3,6 @@ import LayerTree
 import RenderServer
 import TestSupport
 import Testing
-import Vocabulary
 
 @Suite("Both rasterisers")
 struct CairoAgreementTests {
@@ -13,7 +12,7 @@ struct CairoAgreementTests {
 
   /// A simple outline: points in the order of their angle around the middle.
   private static func outline(_ seed: UInt64) -> Path {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     var path = Path()
     let middle = Point(x: 16, y: 12)
     let corners = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]

@@ -2,7 +2,6 @@ import AnimationTiming
 import LayerTree
 import TestSupport
 import Testing
-import Vocabulary
 
 @testable import RenderServer
 @testable import WaveViews
@@ -67,7 +66,7 @@ private struct BothScans: ~Copyable {
 struct ColumnScanTests {
   /// A polygon whose upper edge never goes back, over a level lower edge: it starts at either, has
   /// upright or slanted sides, and its corners lie on whole columns or anywhere.
-  private static func polygon(_ generator: inout SeededGenerator) -> Path {
+  private static func polygon(_ generator: inout TestGenerator) -> Path {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
     let (wide, bottom) = (number(4...45), isOne(in: 3) ? 19.7 : 20)
@@ -88,8 +87,7 @@ struct ColumnScanTests {
     return .polygon(corners, closed: isOne(in: 2))
   }
 
-  private static func place(_ generator: inout SeededGenerator, _ scale: Double) -> AffineTransform
-  {
+  private static func place(_ generator: inout TestGenerator, _ scale: Double) -> AffineTransform {
     func fraction() -> Double { Double(Int.random(in: -8...8, using: &generator)) / 8 }
     let isWhole = Bool.random(using: &generator)
     return AffineTransform(
@@ -100,7 +98,7 @@ struct ColumnScanTests {
     "10,000 random polygons under a chain: the pen's coverage within one level",
     arguments: 0..<20 as Range<UInt64>)
   func polygons(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     var scans = BothScans()
     var scanned = 0
     for _ in 0..<500 {

@@ -27,7 +27,7 @@ struct ExactCoverageTests {
 
   /// Random outlines: some on the screen, some far beyond it, in either direction.
   private static func outlines(_ seed: UInt64) -> [[Point]] {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     let reach = seed % 3 == 0 ? 40.0 : 0
     return (0..<Int.random(in: 1...2, using: &generator)).map { _ in
       (0..<Int.random(in: 3...9, using: &generator)).map { _ in
@@ -188,7 +188,7 @@ struct ExactCoverageTests {
 
   @Test("absurd coordinates: nothing traps, and the next shape is drawn as ever")
   func absurd() throws {
-    var generator = SeededGenerator(seed: 5)
+    var generator = TestGenerator(seed: 5)
     let fresh = try CoverageStage().bitmap(of: Path([Self.triangle]))
     let stage = try CoverageStage()
     for _ in 0..<200 {

@@ -3,7 +3,6 @@ import LayerTree
 import RenderServer
 import TestSupport
 import Testing
-import Vocabulary
 
 /// A shape under a clip whose map changes from frame to frame.
 private struct ClippedStage {
@@ -61,7 +60,7 @@ struct PartialRasterTests {
   }
 
   /// Fifteen corners anywhere, most of them far outside.
-  private static func tangle(_ generator: inout SeededGenerator) -> Path {
+  private static func tangle(_ generator: inout TestGenerator) -> Path {
     func coordinate() -> Double { Double.random(in: -150...200, using: &generator) }
     var path = Path()
     path.move(to: Point(x: coordinate(), y: coordinate()))
@@ -80,7 +79,7 @@ struct PartialRasterTests {
     return path
   }
 
-  private static func map(_ generator: inout SeededGenerator, isUpright: Bool) -> AffineTransform {
+  private static func map(_ generator: inout TestGenerator, isUpright: Bool) -> AffineTransform {
     AffineTransform(
       a: Double.random(in: 0.7...1.4, using: &generator),
       b: isUpright ? 0 : Double.random(in: -0.3...0.3, using: &generator), c: 0,
@@ -91,7 +90,7 @@ struct PartialRasterTests {
 
   @Test("show what whole ones show, whatever lies outside", arguments: Shape.allCases, 1...12)
   private func pictures(of shape: Shape, seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     let path =
       switch shape {
       case .wave: Self.wave

@@ -1,7 +1,6 @@
 import LayerTree
 import TestSupport
 import Testing
-import Vocabulary
 
 @testable import RenderServer
 
@@ -11,7 +10,7 @@ private struct DenseShape {
   var bytes: [UInt8]
 
   /// Rows of a few stretches of one coverage and of many, some rows as the one before.
-  static func random(_ generator: inout SeededGenerator) -> DenseShape {
+  static func random(_ generator: inout TestGenerator) -> DenseShape {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     let (width, height, left, top) = (
       number(1...90), number(1...20), number(-9...9), number(-9...9)
@@ -90,7 +89,7 @@ struct SparseRowsTests {
     "have each pixel's coverage, in every part that is asked for",
     arguments: 0..<60 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     let shape = DenseShape.random(&generator)
     let raster = try shape.raster()
     for _ in 0..<8 {
@@ -119,7 +118,7 @@ struct SparseRowsTests {
     "the parts unlike another shape's, at another place, have all pixels that differ",
     arguments: 0..<60 as Range<UInt64>)
   func differences(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     let (old, new) = (DenseShape.random(&generator), DenseShape.random(&generator))
     let raster = try old.raster()
     let before = try #require(raster.placed)

@@ -2,7 +2,6 @@ import AnimationTiming
 import CCairo
 import LayerTree
 import Testing
-import Vocabulary
 
 @Suite("Rounded corners")
 struct CornerTests {

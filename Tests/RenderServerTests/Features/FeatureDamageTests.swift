@@ -1,7 +1,6 @@
 import LayerTree
 import RenderServer
 import Testing
-import Vocabulary
 
 @Suite("Damage of features")
 struct FeatureDamageTests {

@@ -3,7 +3,6 @@ import LayerTree
 import RenderServer
 import TestSupport
 import Testing
-import Vocabulary
 
 @Suite("No GPU")
 struct MissingGPUTests {

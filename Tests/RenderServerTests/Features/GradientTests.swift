@@ -2,7 +2,6 @@ import AnimationTiming
 import CCairo
 import LayerTree
 import Testing
-import Vocabulary
 
 @Suite("Gradients")
 struct GradientTests {

@@ -2,7 +2,6 @@ import AnimationTiming
 import LayerTree
 import RenderServer
 import Testing
-import Vocabulary
 
 @Suite("Group opacity")
 struct GroupTests {

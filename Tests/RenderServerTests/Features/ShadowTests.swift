@@ -3,7 +3,6 @@ import CCairo
 import Foundation
 import LayerTree
 import Testing
-import Vocabulary
 
 @Suite("Shadows")
 struct ShadowTests {

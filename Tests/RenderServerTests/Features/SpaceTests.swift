@@ -3,7 +3,6 @@ import Foundation
 import LayerTree
 import RenderServer
 import Testing
-import Vocabulary
 
 private typealias Affine = AnimationTiming.AffineTransform
 

@@ -3,7 +3,6 @@ import CCairo
 import LayerTree
 import RenderServer
 import Testing
-import Vocabulary
 
 @Suite("A shape's line")
 struct StrokeTests {

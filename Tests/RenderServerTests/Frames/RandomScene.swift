@@ -16,7 +16,7 @@ struct SceneStep: CustomStringConvertible {
   /// 0 up to 64 each.
   let numbers: SIMD4<Int>
 
-  init(_ kind: Kind, _ layer: Int, using generator: inout SeededGenerator) {
+  init(_ kind: Kind, _ layer: Int, using generator: inout TestGenerator) {
     (self.kind, self.layer) = (kind, layer)
     let bits = generator.next()
     numbers = SIMD4(
@@ -57,7 +57,7 @@ struct RandomScene: CustomStringConvertible {
   /// The same scene for the same seed.
   init(seed: UInt64) {
     self.seed = seed
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     scale = seed % 4 == 3 ? 2 : 1
     (sampling, habits, tolerance) =
       seed % 2 == 0

@@ -1,7 +1,6 @@
 import AnimationTiming
 import LayerTree
 import Testing
-import Vocabulary
 
 @Suite("Rasterised layers")
 struct BitmapLayerTests {

@@ -21,7 +21,7 @@ struct ContentsTests {
 
   /// Random colours and alphas, premultiplied.
   private static func noise(_ width: Int, _ height: Int) throws -> LayerImage {
-    var generator = SeededGenerator(seed: 7)
+    var generator = TestGenerator(seed: 7)
     let image = image(width, height) { _, _ in
       let alpha = UInt32.random(in: 0...255, using: &generator)
       return [16, 8, 0].reduce(alpha << 24) { word, shift in

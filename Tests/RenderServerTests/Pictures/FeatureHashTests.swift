@@ -3,7 +3,6 @@ import LayerTree
 import RenderServer
 import TestSupport
 import Testing
-import Vocabulary
 
 @Suite("Reference hashes of features and shapes")
 struct FeatureHashTests {
@@ -51,7 +50,7 @@ struct FeatureHashTests {
   private static func shape(
     _ seed: UInt64, _ scale: Double, _ rasteriser: FillRasteriser
   ) throws -> UInt64 {
-    var random = SeededGenerator(seed: seed)
+    var random = TestGenerator(seed: seed)
     let connection = try Connection(width: 40, height: 30, scale: scale, rasteriser: rasteriser)
     if seed % 3 > 0 { connection.root.backgroundColor = .white }
     let shapes = (0..<2).map { index in
@@ -84,7 +83,7 @@ struct FeatureHashTests {
 
   /// Two figures of up to six pieces each; some points lie at whole places, some pieces are level or
   /// upright, some beyond the layer.
-  private static func path(_ random: inout SeededGenerator) -> Path {
+  private static func path(_ random: inout TestGenerator) -> Path {
     func point() -> Point {
       let place = Point(x: random.number(-4, 36), y: random.number(-4, 28))
       return random.choice(of: 2) == 0
@@ -124,7 +123,7 @@ struct FeatureHashTests {
 }
 
 // The standard library promises no numbers: these stay when it changes.
-extension SeededGenerator {
+extension TestGenerator {
   fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
     low + Double(next() >> 11) * 0x1p-53 * (high - low)
   }

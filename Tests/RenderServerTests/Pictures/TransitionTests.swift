@@ -2,7 +2,6 @@ import AnimationTiming
 import LayerTree
 import RenderServer
 import Testing
-import Vocabulary
 
 /// Every picture is computed from the two pictures at the ends by plain arithmetic.
 @Suite("Transitions")

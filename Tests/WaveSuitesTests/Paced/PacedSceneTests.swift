@@ -2,7 +2,6 @@ import AnimationTiming
 import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 import WaveSuites
 
 @testable import WaveViews

@@ -1,7 +1,7 @@
 import AnimationTiming
 import LayerTree
+import Measurement
 import TestSupport
-import Vocabulary
 import WaveViews
 
 /// A strategy as a user's package would have it: ticks at half the rate, by choice.

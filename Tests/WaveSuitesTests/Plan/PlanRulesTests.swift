@@ -3,7 +3,6 @@ import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import Vocabulary
 import WaveSuites
 import WaveViews
 

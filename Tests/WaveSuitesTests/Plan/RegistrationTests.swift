@@ -4,7 +4,6 @@ import LayerTree
 import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 import WaveViews
 
 @testable import WaveSuites
@@ -59,9 +58,9 @@ struct RegistrationTests {
       (StrategyCounter("zeilen_\u{FC}", "rows"), "a name that results"),
       (StrategyCounter("allocations", "rows"), "the name of a metric"),
       (StrategyCounter("paths_built", "rows"), "the name of a metric"),
-      (StrategyCounter("rows", unit: .nanoseconds, "rows"), "of time"),
-      (StrategyCounter("rows", unit: .percent, "rows"), "the unit '%'"),
-      (StrategyCounter("rows", unit: MetricUnit(rawValue: ""), "rows"), "the unit ''"),
+      (StrategyCounter("rows", unit: .init(rawValue: "ns"), "rows"), "of time"),
+      (StrategyCounter("rows", unit: .init(rawValue: "%"), "rows"), "the unit '%'"),
+      (StrategyCounter("rows", unit: .init(rawValue: ""), "rows"), "the unit ''"),
       (StrategyCounter("rows", "rows\nand more"), "no summary of one line"),
       (StrategyCounter("rows", ""), "no summary of one line"),
     ])

@@ -2,7 +2,6 @@ import LayerTree
 import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 import WaveSuites
 import WaveViews
 

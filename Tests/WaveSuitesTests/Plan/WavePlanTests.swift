@@ -1,6 +1,6 @@
+import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 import WaveViews
 
 @testable import WaveSuites

@@ -1,8 +1,8 @@
 import AnimationTiming
 import Foundation
 import LayerTree
+import Measurement
 import Testing
-import Vocabulary
 
 @testable import WaveSuites
 @testable import WaveViews

@@ -3,7 +3,6 @@ import LayerTree
 import Measurement
 import TestSupport
 import Testing
-import Vocabulary
 
 @testable import WaveSuites
 @testable import WaveViews

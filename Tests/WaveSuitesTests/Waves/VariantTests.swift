@@ -1,9 +1,9 @@
 import AnimationTiming
 import LayerTree
+import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import Vocabulary
 import WaveViews
 
 @testable import WaveSuites

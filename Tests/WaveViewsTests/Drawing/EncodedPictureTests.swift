@@ -18,7 +18,7 @@ struct EncodedPictureTests {
 
   /// Random colours, premultiplied by random alphas.
   private static func noise(_ width: Int, _ height: Int) throws -> LayerImage {
-    var generator = SeededGenerator(seed: 5)
+    var generator = TestGenerator(seed: 5)
     return try image(width, height) { _, _ in
       let alpha = UInt32.random(in: 0...255, using: &generator)
       return [16, 8, 0].reduce(alpha << 24) {

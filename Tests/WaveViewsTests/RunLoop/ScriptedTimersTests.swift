@@ -73,7 +73,7 @@ struct ScriptedTimersTests {
 
   @Test("firings are those of the schedule, whatever the loop does", arguments: UInt64(1)...16)
   func agreement(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestGenerator(seed: seed)
     let timeline = RunLoopTimeline(
       (0..<6).map { _ -> RunLoopTimeline.Span in
         let start = Double.random(in: 0...4, using: &generator)

@@ -1,7 +1,6 @@
 import AnimationTiming
 import LayerTree
 import Testing
-import Vocabulary
 import WaveViews
 
 @Suite("The table of waves")

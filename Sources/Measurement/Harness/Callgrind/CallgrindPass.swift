@@ -1,5 +1,4 @@
 import Foundation
-import Vocabulary
 
 /// Counts the instructions of one case's stages, in a process that Callgrind runs.
 ///

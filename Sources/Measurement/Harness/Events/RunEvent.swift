@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// What a run tells those who listen. The harness prints nothing and writes no file.
 package enum RunEvent: Codable, Sendable, Equatable {
   /// A block's subjects are being made and warmed up.

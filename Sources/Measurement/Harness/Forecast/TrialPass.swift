@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// Tries a block once and briefly, to tell what it takes: each arm is made and runs a cycle of
 /// frames.
 ///

@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// Counts what each stage does: the instruments are read at every stage boundary of every frame,
 /// since reading them does not change what they count. That holds for hooks and software events;
 /// those of the processor are counted by ``EventPass``.

@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// Counts the events of one PAPI event set, which is read before and after batches of frames.
 ///
 /// Reading takes some hundred instructions, more than many a stage does. So a stage is what is read

@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// Reads what one case takes of the memory, in a process that has run nothing else.
 ///
 /// The subject is made and shows so many frames that whatever is kept from frame to frame is there;

@@ -1,6 +1,3 @@
-import Statistics
-import Vocabulary
-
 /// Times what comes before steady frames: making a subject, its first frame and its first ten.
 ///
 /// A strategy that prepares more pays for it here; how many frames earn that back is the pay-off

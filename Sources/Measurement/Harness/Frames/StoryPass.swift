@@ -1,6 +1,3 @@
-import Statistics
-import Vocabulary
-
 /// Times a part of a story: each turn makes a fresh subject that stands where the part begins, and
 /// runs the part once.
 ///

@@ -1,6 +1,3 @@
-import Statistics
-import Vocabulary
-
 /// Times the arms of a block in balanced random rounds.
 ///
 /// Reading a clock at every stage boundary would cost more than many stages do. So a stage is timed

@@ -1,6 +1,3 @@
-import Statistics
-import Vocabulary
-
 /// Runs the arms of a block in real time, one after another in balanced random order, and tells
 /// what their users would have seen.
 struct PacedPass {

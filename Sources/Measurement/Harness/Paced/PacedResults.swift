@@ -1,6 +1,3 @@
-import Statistics
-import Vocabulary
-
 /// The runs of one arm in one process, turned into series: one value per run, or one per frame.
 struct PacedResults {
   struct Run {

@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// Runs the arms of a block on scripted clocks, in the first process: what was on screen follows
 /// from the case alone, and every machine gets the same.
 struct ScriptedPass {

@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// Reads instruments on the thread of one side of a paced run: at its begin and end, and the heap's
 /// level after half of the time, when what is only made once has been made. Of PAPI's events it
 /// counts one group.

@@ -1,6 +1,3 @@
-package import Recordings
-import Vocabulary
-
 /// All that happened in one run of a case in real time.
 package struct TracedRun: Codable, Sendable, Equatable {
   package var caseID: String

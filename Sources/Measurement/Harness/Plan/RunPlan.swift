@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// Cases measured side by side, all in the same way.
 package struct Block {
   package enum Arms {

@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// Something that runs frames, each a fixed sequence of stages.
 package protocol StagedSubject: AnyObject {
   var stages: [Stage] { get }

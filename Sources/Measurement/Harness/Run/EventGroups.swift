@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// The groups of PAPI's events that a process still counts; each is counted alone, in a pass or a
 /// run of its own.
 final class EventGroups {

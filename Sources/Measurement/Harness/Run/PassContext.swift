@@ -1,6 +1,4 @@
 import Glibc
-import Statistics
-import Vocabulary
 
 /// What the passes of one process share: the rule, the process and the listener.
 struct PassContext {

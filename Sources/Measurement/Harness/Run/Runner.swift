@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// Runs a plan in this process: makes the subjects of a block, warms them up, times them in
 /// balanced rounds, then counts what they do, and tells a listener everything.
 package final class Runner {

@@ -1,5 +1,4 @@
 import Glibc
-package import Vocabulary
 
 /// The machine's monotonic clock, with absolute sleeps that another thread can end.
 ///

@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// The time of a paced run as one side of the screen has it: s since the run's origin.
 ///
 /// A side reads it, sleeps on it and works on it, so that a scripted clock can stand in for the

@@ -1,7 +1,3 @@
-package import Recordings
-import Statistics
-package import Vocabulary
-
 /// What else a thread has to do: bursts of work at scripted times, the same for every arm; and how
 /// far the thread is in it.
 package struct LoadScript: Sendable, Equatable {

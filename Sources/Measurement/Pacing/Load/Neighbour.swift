@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// A process beside the app's that shares a core with the app's thread for one run, so that the
 /// scheduler keeps the app waiting, not its own run loop.
 ///

@@ -1,5 +1,3 @@
-package import Vocabulary
-
 /// What a paced run left behind: every turn and every picture, none left out.
 package struct PacedRecord: Codable, Sendable, Equatable {
   package var grid: RefreshGrid

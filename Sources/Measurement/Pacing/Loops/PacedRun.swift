@@ -1,6 +1,5 @@
 import Glibc
 import Synchronization
-package import Vocabulary
 
 /// A paced run on the machine's clock, with the app and the server on threads of their own.
 package final class PacedRun: @unchecked Sendable {

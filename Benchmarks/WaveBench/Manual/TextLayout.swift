@@ -1,0 +1,35 @@
+import Runs
+
+/// Text in lines and columns of a terminal.
+enum TextLayout {
+  /// No line of help is longer.
+  static let columns = 100
+
+  /// A text in lines of at most `width` columns; a longer word has a line of its own, and no
+  /// line ends at a no-break space.
+  static func lines(_ text: some StringProtocol, width: Int = columns) -> [String] {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.map { $0.replacing("\u{A0}", with: " ") }
+  }
+
+  /// The first characters of a text that `width` columns have room for, the last one `…` where
+  /// some are left out.
+  static func cut(_ text: String, width: Int) -> String {
+    guard text.count > width else { return text }
+    guard width > 0 else { return "" }
+    return text.prefix(width - 1) + "…"
+  }
+
+  /// A text wrapped, with `indent` spaces in front of each line.
+  static func wrapped(_ text: String, indent: Int = 0) -> String {
+    lines(text, width: columns - indent)
+      .map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import Measurement
+import Runs
+
+/// Reads the two runs of a comparison.
+enum ComparisonInput {
+  static func read(_ parser: OptionParser, command: String) throws -> (StoredRun, StoredRun) {
+    guard parser.arguments.count == 2 else {
+      throw ToolError.usage(
+        "\(command) takes two runs, BASELINE and CANDIDATE, each a run folder or a report.csv; "
+          + "there \(parser.arguments.count == 1 ? "is" : "are") \(parser.arguments.count)",
+        help: command)
+    }
+    let (first, second) = (parser.arguments[0], parser.arguments[1])
+    try expectBaseline(first, beside: second)
+    let runs = [try StoredRun.opened(first), try StoredRun.opened(second)]
+    var met = MetRuns()
+    if runs.contains(where: { met.place(ofSame: $0) != nil }) {
+      StandardStreams.note(
+        "\(command): \(first) and \(second) are the same run, which cannot differ from itself")
+    }
+    for run in runs {
+      if let defect = run.defect { throw ToolError.usage(defect) }
+    }
+    return (runs[0], runs[1])
+  }
+
+  /// Refuses a baseline that does not exist: names the run beside it that was meant, or the command
+  /// that makes the candidate the first baseline.
+  private static func expectBaseline(_ baseline: String, beside candidate: String) throws {
+    var status = stat()
+    guard lstat(baseline, &status) != 0, errno == ENOENT, access(candidate, F_OK) == 0 else {
+      return
+    }
+    let place = URL(fileURLWithPath: baseline)
+    let above = place.deletingLastPathComponent().relativePath
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: above)) ?? []
+    let others = names.sorted().filter { access("\(above)/\($0)/\(ReportFile.name)", F_OK) == 0 }
+    if let near = Spelling.nearest(to: place.lastPathComponent, among: others) {
+      let path = baseline.dropLast(place.lastPathComponent.count) + near
+      throw ToolError.usage("there is no baseline '\(baseline)', did you mean '\(path)'?")
+    }
+    let words = [above, candidate, baseline].map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+    throw ToolError.usage(
+      "there is no baseline '\(baseline)' yet: make this run the baseline of the next ones with "
+        + "mkdir -p \(words[0]) && cp -r \(words[1]) \(words[2])")
+  }
+
+  /// The option of every command that compares exact counts.
+  static let acrossCompilers = CommandOption.flag(
+    "across-compilers", "compare exact counts of programs that different compilers made")
+
+  /// The comparison of two runs under the rules that are asked for.
+  static func comparison(
+    _ baseline: StoredRun, _ candidate: StoredRun, _ parser: OptionParser
+  ) throws -> Comparison {
+    Comparison(
+      baseline: baseline, candidate: candidate,
+      rules: try rules(parser, of: baseline.report + candidate.report))
+  }
+
+  /// The rules of `--tolerances FILE`, whose entries must fit `rows`; without it the default ones.
+  static func rules(_ parser: OptionParser, of rows: [ReportRow]) throws -> ComparisonRules {
+    let file = try parser.value("tolerances").map { try ToleranceFile($0) }
+    try file?.expectFit(rows)
+    var rules = file?.rules ?? ComparisonRules()
+    rules.comparesAcrossCompilers = parser.has("across-compilers")
+    return rules
+  }
+}
+
+extension StoredRun {
+  /// Every run below some places, and says what was left out.
+  static func places(under trees: [String]) throws -> [String] {
+    let found = try trees.map { try places(under: $0) }
+    for place in found.flatMap(\.leftOut) { StandardStreams.note("wavebench: left out: \(place)") }
+    return found.flatMap(\.runs)
+  }
+
+  /// Opens a run, and says what was left out of it.
+  ///
+  /// - Throws: `ToolError.usage` for a folder that holds runs and is none, with their places.
+  static func opened(_ place: String) throws -> StoredRun {
+    let run: StoredRun
+    do { run = try open(place, summary: SampledRun.rows) } catch {
+      guard case .unreadable = error, let runs = try? places(under: place).runs, runs != [place]
+      else { throw error }
+      throw ToolError.usage(
+        "\(place) is no run, it holds \(runs.count): \(Spelling.list(runs)); name one")
+    }
+    if let remark = run.remark { StandardStreams.note("wavebench: \(remark)") }
+    if let doubt = run.doubt {
+      StandardStreams.note("wavebench: \(place) is in doubt: \(doubt)")
+    }
+    return run
+  }
+}
+
+/// Runs that are opened, each once.
+struct OpenedRuns {
+  private var met = MetRuns()
+
+  /// Opens the run at a place; nil, and said, where it was opened before under another name.
+  mutating func open(_ place: String) throws -> StoredRun? {
+    let run = try StoredRun.opened(place)
+    guard let other = met.place(ofSame: run) else { return run }
+    StandardStreams.note("wavebench: left out: \(place) is the same run as \(other)")
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+import Measurement
+import Runs
+
+/// How a command writes its answer; each takes some of these.
+enum DocumentFormat: String, CaseIterable {
+  case table, comment, csv, json, bencher, openmetrics
+  case googleBenchmark = "google-benchmark"
+  /// Rows of which less is better.
+  case githubActionBenchmark = "github-action-benchmark"
+  /// Rows of which more is better.
+  case githubActionBenchmarkBigger = "github-action-benchmark-bigger"
+
+  static let ofCompare = [table, comment, csv, json]
+  static let ofCheck = ofCompare + [bencher, githubActionBenchmark, githubActionBenchmarkBigger]
+  static let ofHistory = [table, csv, json]
+  static let ofReport = [csv, json, googleBenchmark, openmetrics]
+  static let ofGate = [table, comment, csv]
+
+  /// The option of a command that takes `formats`.
+  static func option(_ formats: [Self], default first: Self? = .table) -> CommandOption {
+    .value(
+      "format", "NAME", formats.map(\.rawValue).joined(separator: ", "), default: first?.rawValue)
+  }
+
+  /// What a command line asks for; the table where it does not say.
+  ///
+  /// - Throws: `ToolError.usage` for what is none of `formats`.
+  static func asked(_ parser: OptionParser, of formats: [Self]) throws -> Self {
+    try OptionValue.choice(parser.value("format") ?? table.rawValue, "format", formats)
+  }
+
+  /// Writes a comparison; `table` is its text for people, coloured or not.
+  func put(_ document: ComparisonDocument, table: (_ isColored: Bool) -> String) throws {
+    switch self {
+    case .comment: StandardStreams.put(document.comment)
+    case .csv: StandardStreams.put(document.csv)
+    case .json: StandardStreams.put(try document.json())
+    case .bencher: StandardStreams.put(try document.bencher())
+    case .githubActionBenchmark: try put(document, feed: .lower)
+    case .githubActionBenchmarkBigger: try put(document, feed: .higher)
+    case .table, .openmetrics, .googleBenchmark:
+      StandardStreams.put(marked: table(StandardStreams.outputMayBeColored))
+    }
+  }
+
+  /// A feed of github-action-benchmark, which has one direction; says what it leaves out.
+  private func put(_ document: ComparisonDocument, feed: Polarity) throws {
+    StandardStreams.put(try document.githubActionBenchmark(feed))
+    for (polarity, why) in [
+      (.lower, "better when smaller"), (.higher, "better when greater"),
+      (.none, "of no known direction"),
+    ] as [(Polarity, String)] where polarity != feed {
+      let left = document.metrics(polarity)
+      if left.isEmpty { continue }
+      StandardStreams.note(
+        "check: this feed leaves out metrics that are \(why): \(Spelling.list(left))")
+    }
+  }
+}

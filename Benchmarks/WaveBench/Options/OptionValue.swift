@@ -1,0 +1,155 @@
+import AnimationTiming
+import Foundation
+import Measurement
+import Runs
+import WaveSuites
+import WaveViews
+
+/// Reads option values; every refusal names the option, the value and what would do.
+enum OptionValue {
+  /// A comma-separated list of names that results may hold.
+  static func names(_ text: String, _ option: String) throws -> [String] {
+    try list(text, option, "a name") { name in
+      if let problem = name.problemAsName {
+        throw ToolError.usage("--\(option) '\(name)' \(problem)")
+      }
+      return name
+    }
+  }
+
+  /// A comma-separated list of waves, or `all` of them.
+  static func waves(
+    _ text: String, _ option: String, in catalogue: WaveCatalogue
+  ) throws -> [WaveName] {
+    let names = text == "all" ? catalogue.waves.map(\.id) : try names(text, option)
+    return names.map(WaveName.init)
+  }
+
+  /// Two strategies of a catalogue, `A,B`: what does B cost against A?
+  static func question(
+    _ text: String, _ option: String, in catalogue: WaveCatalogue
+  ) throws -> Question {
+    let names = try twoNames(text, option)
+    let question = Question(names[0], names[1])
+    try catalogue.check(question)
+    return question
+  }
+
+  /// Two different names, `A,B`.
+  static func twoNames(_ text: String, _ option: String) throws -> [String] {
+    let names = try names(text, option)
+    guard names.count == 2, names[0] != names[1] else {
+      throw refusal(text, option, "two different strategies, as path-rebuild,additive-translation")
+    }
+    return names
+  }
+
+  /// A comma-separated list of whole numbers from 1 to `most`.
+  static func counts(_ text: String, _ option: String, most: Int) throws -> [Int] {
+    try parts(of: text).map { try count($0, option, least: 1, most: most) }
+  }
+
+  /// A whole number from `least` to `most`.
+  static func count(_ text: String, _ option: String, least: Int, most: Int) throws -> Int {
+    guard let number = wholeNumber(text), (least...most).contains(number) else {
+      throw refusal(text, option, "a whole number from \(least) to \(most)")
+    }
+    return number
+  }
+
+  /// A number above 0 and at most `most`.
+  static func positive(_ text: String, _ option: String, most: Double) throws -> Double {
+    guard let number = Double(text), number > 0, number <= most else {
+      throw refusal(text, option, "a number above 0, at most \(Int(most))")
+    }
+    return number
+  }
+
+  /// A number from `least` to `most`.
+  static func number(
+    _ text: String, _ option: String, _ least: Double, _ most: Double
+  ) throws -> Double {
+    guard let number = Double(text), number >= least, number <= most else {
+      let ends = [least, most].map { CaseIdentity.plain($0) }
+      throw refusal(text, option, "a number from \(ends[0]) to \(ends[1])")
+    }
+    return number
+  }
+
+  /// A comma-separated list of numbers from `least` to `most`.
+  static func numbers(
+    _ text: String, _ option: String, _ least: Double, _ most: Double
+  ) throws -> [Double] {
+    try names(text, option).map { try number($0, option, least, most) }
+  }
+
+  /// A comma-separated list of sizes in pt, `375x60`.
+  static func sizes(_ text: String, _ option: String) throws -> [Size] {
+    try list(text, option, "WIDTHxHEIGHT in points, each from 0.01 to 10000, as 375x60") {
+      let sides = $0.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        (0.01...10_000).contains(width), (0.01...10_000).contains(height)
+      else { return nil }
+      return Size(width: width, height: height)
+    }
+  }
+
+  /// Names of events, `none` of them, or the `default` ones.
+  static func events(_ text: String, _ option: String) throws -> [String] {
+    switch text {
+    case "default": PAPI.defaultEvents
+    case "none": []
+    default: try names(text, option)
+    }
+  }
+
+  /// What random numbers begin with.
+  static func seed(_ text: String, _ option: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw refusal(text, option, "a whole number from 0 to 2^64 - 1")
+    }
+    return seed
+  }
+
+  /// A part of a plan, `2/3`.
+  static func shard(_ text: String, _ option: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw refusal(text, option, "I/N with whole numbers and 1 <= I <= N, as 1/3, 2/3 and 3/3")
+    }
+    return shard
+  }
+
+  /// One of `choices` by its name.
+  static func choice<Choice: RawRepresentable>(
+    _ text: String, _ option: String, _ choices: some Collection<Choice>
+  ) throws -> Choice where Choice.RawValue == String {
+    if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
+    let cure = Spelling.cure(for: text, among: choices.map(\.rawValue))
+    throw ToolError.usage("--\(option) '\(text)' is unknown\(cure)")
+  }
+
+  /// A comma-separated list of whatever `read` reads; nil is refused as not `wanted`.
+  static func list<Value>(
+    _ text: String, _ option: String, _ wanted: String, _ read: (String) throws -> Value?
+  ) throws -> [Value] {
+    try parts(of: text).map { part in
+      guard !part.isEmpty, let value = try read(part) else { throw refusal(part, option, wanted) }
+      return value
+    }
+  }
+
+  /// The parts of a comma-separated list; blanks around a comma mean nothing.
+  static func parts(of text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\n")) }
+  }
+
+  /// Digits, or a power written as 1e6, so that people can say what they mean.
+  private static func wholeNumber(_ text: String) -> Int? {
+    Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
+  }
+
+  private static func refusal(_ text: String, _ option: String, _ wanted: String) -> ToolError {
+    .usage("--\(option) '\(text)' is not \(wanted)")
+  }
+}

@@ -1,0 +1,92 @@
+import Measurement
+import RenderServer
+import Runs
+import WaveSuites
+import WaveViews
+
+/// Everything that the options of `wavebench run` can say.
+struct RunOptions {
+  /// What the measuring processes must know of it.
+  var settings: RunSettings
+  var requiresCounters = false
+  /// How long a quiet host is waited for at most, s; nil for not at all.
+  var waitSeconds: Double?
+  var output = RunOutput()
+
+  var request: PlanRequest {
+    get { settings.request }
+    set { settings.request = newValue }
+  }
+
+  /// A suite as it stands.
+  init(_ suite: Suite, _ catalogue: WaveCatalogue) {
+    settings = RunSettings(suite, catalogue)
+    settings.events = PAPI.defaultEvents
+  }
+
+  /// Reads parsed options; the last of a repeated option counts.
+  init(_ parser: OptionParser) throws {
+    let asked = Set(parser.options.map(\.name))
+    let suiteName = parser.value("suite") ?? Self.suite(asked)
+    guard let suite = Suite.named(suiteName) else {
+      throw PlanError.unknown(kind: "suite", name: suiteName, known: Suite.all.map(\.id))
+    }
+    let catalogue = try parser.value("question").map {
+      try parser.catalogue.asking(OptionValue.question($0, "question", in: parser.catalogue))
+    }
+    self.init(suite, catalogue ?? parser.catalogue)
+    for (name, value) in parser.options { try RunOptionTable.readers[name]?(&self, value, name) }
+    if asked.contains("scenario"), !asked.contains("strategy") {
+      settings.request.takeDefaultStrategies()
+    }
+    settings.request.asked = Set(asked.compactMap(PlanAxis.init))
+    if asked.contains("scenario") {
+      settings.request.beside = nil
+    } else {
+      settings.takeScenarios()
+    }
+    try refuseIdle(asked)
+    settle(asked)
+  }
+
+  /// What is asked of a grid or of a scenario is asked of the suite that has neither scenes nor
+  /// real time.
+  private static func suite(_ asked: Set<String>) -> String {
+    let isOfGrid = !asked.isDisjoint(with: [
+      "views", "size", "wave", "scenario", "retarget", "depth",
+    ])
+    return isOfGrid && !asked.contains("scene") ? "sweep" : "default"
+  }
+
+  /// What does not depend on time is the same in every process, and what has no frames on virtual
+  /// time reads no memory.
+  private mutating func settle(_ asked: Set<String>) {
+    if asked.contains("load") { settings.request.realTimeLoads = nil }
+    if request.isScripted || settings.instrument.isCallgrind { settings.events = [] }
+    if request.isScripted || !(settings.instrument.takesTimes || asked.contains("processes")) {
+      settings.processes = 1
+    }
+    if settings.instrument == .counters {
+      settings.rule.countedSamples = settings.rule.rounds ?? settings.rule.countedSamples
+    }
+    if !request.hasSteadyFrames || !settings.instrument.takesTimes { settings.readsMemory = false }
+  }
+}
+
+extension RunSettings {
+  /// Where no scenario is asked for, those of the suite that the other options leave: what keeps no
+  /// real time, or only real time has, leaves out the rest.
+  mutating func takeScenarios() {
+    let hasFramesAlone =
+      instrument != .none || !request.asked.isDisjoint(with: Scenario.virtualAxes)
+    if hasFramesAlone || rule.frames != nil { request.beside = nil }
+    guard request.scenarios.contains(where: \.isPaced), request.hasSteadyFrames else { return }
+    if hasFramesAlone {
+      request.scenarios.removeAll(where: \.isPaced)
+    } else if !request.asked.isDisjoint(with: Scenario.realTimeAxes)
+      || request.scenes.contains(where: { !$0.isShown(by: .steady) })
+    {
+      request.scenarios = request.scenarios.filter(\.isPaced)
+    }
+  }
+}

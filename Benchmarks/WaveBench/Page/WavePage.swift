@@ -1,0 +1,80 @@
+import LayerTree
+package import Measurement
+package import Runs
+import WaveSuites
+import WaveViews
+
+/// What `ReportPage` must not know: path rebuild against additive translation, and the words of the
+/// project's scenes.
+package enum WavePage {
+  /// What a page about a run, or its text, is about.
+  ///
+  /// - Parameter question: nil for what the run's manifest says it was asked; where it says nothing,
+  ///   for the project's own question.
+  package static func subject(of run: PageRun, asking question: Question? = nil) -> PageSubject {
+    subject(asking: question ?? asked(of: run))
+  }
+
+  /// What a run was asked: the list of two strategies that its manifest has under `question`, the
+  /// reference first.
+  private static func asked(of run: PageRun) -> Question {
+    guard let list = run.manifest?["question"]?.list, list.count == 2,
+      let reference = list[0].text, let candidate = list[1].text
+    else { return .published }
+    return Question(reference: StrategyName(reference), candidate: StrategyName(candidate))
+  }
+
+  package static func subject(asking question: Question = .published) -> PageSubject {
+    let (reference, candidate) = (arm(question.reference), arm(question.candidate))
+    let ways =
+      question == .published
+      ? "rebuilt each frame, or moved by the render server"
+      : "by \(reference.name), or by \(candidate.name)"
+    return PageSubject(
+      question: "What does an animated wave cost: \(ways)?",
+      reference: reference, candidate: candidate,
+      items: PageSubject.Noun(one: "wave", many: "waves"),
+      scenarios: (
+        plain: Scenario.steady.rawValue,
+        realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]
+      ),
+      counters: counters,
+      columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
+      model: model, realTimeCommand: "wavebench run --scene cells")
+  }
+
+  /// What composites, by what the manifest says of a GPU.
+  private static let model: @Sendable (PageRun) -> String = { run in
+    guard let name = run.manifest?["versions"]?["gpu.renderer"]?["value"]?.text else {
+      return "A CPU model of Core Animation on Linux: not iOS, no GPU."
+    }
+    return "A model of Core Animation on Linux, not iOS. Where a name says server=gpu, \(name) "
+      + "composites; elsewhere the CPU does."
+  }
+
+  /// The two of the project's question have names in words; others are called by their ids.
+  private static func arm(_ strategy: StrategyName) -> PageSubject.Arm {
+    let names = [PathRebuild.id: "rebuilt", AdditiveTranslation.id: "moved"]
+    let id = strategy.rawValue
+    return (id: id, name: names[id] ?? id)
+  }
+
+  private static var counters: PageSubject.Counters {
+    (
+      prefix: "sde:::\(EngineWork.library)::",
+      names: [
+        WorkCounter.commitBytes.name: "bytes sent",
+        WorkCounter.sineEvaluations.name: "sines",
+      ]
+    )
+  }
+}
+
+extension PageRun {
+  /// A stored run with its growth.
+  package init(_ stored: StoredRun, _ scaling: Scaling, name: String, reportPlace: String? = nil) {
+    self.init(
+      name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest,
+      growth: scaling, reportPlace: reportPlace)
+  }
+}

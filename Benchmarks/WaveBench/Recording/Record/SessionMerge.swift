@@ -1,0 +1,154 @@
+import Measurement
+package import Runs
+
+/// Joins runs of one plan, measured on one machine at several times, into one run of all their
+/// processes.
+///
+/// Processes of one session share what that time's host was like: intervals are over the sessions,
+/// see `Replicates`. A run that has several sessions brings each of them.
+package enum SessionMerge {
+  /// Why runs are no sessions of one plan.
+  package enum Failure: Error, Equatable, CustomStringConvertible {
+    case single
+    /// A run has no samples of a row that the report holds, or another has no such row.
+    case missing(place: String, row: String)
+    case differs(fact: String)
+    case noStart(place: String)
+    /// Processes of one seed have one memory layout.
+    case repeatedSeed(String)
+
+    /// One sentence that names the cure.
+    package var description: String {
+      switch self {
+      case .single: "--sessions joins two runs or more of one plan: name them all"
+      case .missing(let place, let row):
+        "\(place) has no samples of \(row): sessions are runs of one plan, whole with samples.csv"
+      case .differs(let fact):
+        "the runs differ in \(fact): sessions are runs of one plan and program on one machine"
+      case .noStart(let place):
+        "\(place) does not say when it was measured: \(RunInstant.cure)"
+      case .repeatedSeed(let seed):
+        "two runs have the seed \(seed), and their processes the same layouts and orders: "
+          + "measure each session with a --seed of its own"
+      }
+    }
+  }
+
+  /// The joined run; processes are numbered through in the order of the runs' starts.
+  ///
+  /// The manifest keeps what all agree on, and under `sessions` each run's name, start, seed and
+  /// first process.
+  /// - Throws: `Failure`.
+  /// - Complexity: O(n log n) in samples.
+  package static func merged(_ runs: [StoredRun], runID: String) throws -> RunMerge.Merged {
+    guard runs.count > 1 else { throw Failure.single }
+    if let run = runs.first(where: { RunInstant.start(of: $0.manifest) == nil }) {
+      throw Failure.noStart(place: run.place)
+    }
+    let runs = RunInstant.order(runs.map(\.manifest)).map { runs[$0] }
+    try check(runs)
+    var samples: [SampleRow] = []
+    var sessions: [MeasuredSession] = []
+    var ends: [Int] = []
+    for run in runs {
+      let first = ends.last ?? 0
+      sessions += own(run).map { session in
+        var session = session
+        session.firstProcess += first
+        return session
+      }
+      samples += (run.samples ?? []).map { row in
+        var row = row
+        row.process += first
+        return row
+      }
+      ends.append((samples.map(\.process).max() ?? -1) + 1)
+    }
+    var manifest = RunMerge.manifest(runs, runID, areSessions: true)
+    manifest["processes"] = .integer(ends.last ?? 0)
+    manifest[MeasuredSession.key] = .list(sessions.map(\.value))
+    return RunMerge.Merged(
+      report: try report(runs, samples, ends: ends, Sessions(manifest)), samples: samples,
+      manifest: manifest, runID: runID)
+  }
+
+  private static func own(_ run: StoredRun) -> [MeasuredSession] {
+    let several = MeasuredSession.all(run.manifest)
+    guard several.isEmpty else { return several }
+    return [
+      MeasuredSession(
+        runID: text(run, "run_id"), startedUTC: text(run, "started_utc"),
+        seed: text(run, "seed"), firstProcess: 0)
+    ]
+  }
+
+  // MARK: - What must agree
+
+  private static func check(_ runs: [StoredRun]) throws {
+    let seeds = runs.map { text($0, "seed") }
+    if let seed = seeds.first(where: { seed in seeds.filter { $0 == seed }.count > 1 }) {
+      throw Failure.repeatedSeed(seed)
+    }
+    for key in ["suite", "question", "settings"]
+    where runs.contains(where: { $0.manifest?[key] != runs[0].manifest?[key] }) {
+      throw Failure.differs(fact: key)
+    }
+    for section in ["versions", "host"] {
+      let facts = runs.map { hardFacts($0, section) }
+      let names = Set(facts.flatMap(\.keys)).sorted()
+      if let name = names.first(where: { name in
+        facts.contains { $0[name] != facts[0][name] }
+      }) {
+        throw Failure.differs(fact: name)
+      }
+    }
+    // One program: the same hash of its file.
+    let binaries = runs.map { $0.manifest?["versions"]?["binary"] }
+    if binaries.contains(where: { $0 != binaries[0] }) { throw Failure.differs(fact: "binary") }
+  }
+
+  private static func hardFacts(_ run: StoredRun, _ section: String) -> [String: ManifestValue] {
+    (run.manifest?[section]?.object ?? [:]).compactMapValues { fact in
+      fact["key"] == .text("hard") ? fact["value"] : nil
+    }
+  }
+
+  private static func text(_ run: StoredRun, _ key: String) -> String {
+    run.manifest?[key]?.text ?? ""
+  }
+
+  // MARK: - Rows
+
+  private static func report(
+    _ runs: [StoredRun], _ samples: [SampleRow], ends: [Int], _ sessions: Sessions
+  ) throws -> [ReportRow] {
+    let byKey = Dictionary(grouping: samples, by: \.rowKey)
+    let keys = Set(runs[0].report.map(\.key))
+    for run in runs.dropFirst() {
+      if let other = keys.symmetricDifference(run.report.map(\.key)).first {
+        throw Failure.missing(place: run.place, row: "\(other)")
+      }
+    }
+    var cases: [String: CollectedCase] = [:]
+    for row in runs[0].report where row.quality != .unavailable {
+      let own = Set((byKey[row.key] ?? []).map(\.process))
+      for (index, run) in runs.enumerated() {
+        let first = index > 0 ? ends[index - 1] : 0
+        guard own.contains(where: (first..<ends[index]).contains) else {
+          throw Failure.missing(place: run.place, row: "\(row.key)")
+        }
+      }
+      let metric =
+        MetricTable.metric(row.metric)
+        ?? Metric(
+          row.metric, row.unit, row.polarity, isExact: row.quality == .exact, [row.pass], "")
+      cases[row.caseID, default: CollectedCase(row.identity, in: sessions)]
+        .add(byKey[row.key] ?? [], of: metric, row.quality)
+    }
+    let builder = ReportBuilder(runID: "", unavailable: [])
+    let built = Dictionary(
+      cases.values.flatMap(builder.rows).map { ($0.key, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return runs[0].report.map { built[$0.key] ?? $0 }
+  }
+}

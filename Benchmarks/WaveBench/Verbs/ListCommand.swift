@@ -1,0 +1,101 @@
+import Foundation
+import Measurement
+import Runs
+import WaveSuites
+import WaveViews
+
+enum ListCommand: Verb {
+  static let manual = CommandManual(
+    verb: "list", summary: "suites, scenarios, waves, strategies, metrics",
+    usage: ["[--json]", "--suite NAME [--shard I/N] [--views N ...] [--json]"],
+    about: [
+      """
+      Lists suites, scenarios, waves, strategies and metrics: the names that 'wavebench run' takes \
+      and that reports use. Those of a 'wavebench run --instrument callgrind' stand under \
+      'callgrind'. With options that say what to measure it lists the blocks and cases that such a \
+      run, or such a shard, would measure.
+      """
+    ],
+    prints:
+      "a name and a sentence per line, under a title per kind; with options of what to measure, blocks and cases",
+    sections: RunOptionTable.plan + [OptionSection("How to list", [.flag("json", "as JSON")])],
+    examples: [.init("wavebench list"), .init("wavebench list --suite full --shard 2/3")])
+
+  private struct Entry: Encodable {
+    let name: String
+    let summary: String
+    /// Of a metric, all that is known of it; nil for others.
+    var metric: Metric?
+  }
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    let isJSON = parser.has("json")
+    if parser.options.contains(where: { $0.name != "json" }) {
+      try listPlan(try RunOptions(parser), isJSON: isJSON)
+      return .done
+    }
+    if isJSON {
+      let sections = sections(parser.catalogue)
+      try StandardStreams.put(json: Dictionary(uniqueKeysWithValues: sections.map { ($0.0, $0.1) }))
+      return .done
+    }
+    for (title, entries) in sections(parser.catalogue) {
+      StandardStreams.put(title.capitalized + "\n")
+      let width = (entries.map(\.name.count).max() ?? 0) + 2
+      for entry in entries {
+        StandardStreams.put("  " + entry.name.padding(to: width) + entry.summary + "\n")
+      }
+      StandardStreams.put("\n")
+    }
+    return .done
+  }
+
+  private static func listPlan(_ options: RunOptions, isJSON: Bool) throws {
+    let plan = try options.settings.plan()
+    if isJSON {
+      let blocks = plan.blocks.map { block in
+        ManifestValue.object([
+          "name": .text(block.name), "cases": .list(block.cases.map { .text($0.caseID) }),
+        ])
+      }
+      let shard = options.settings.shard.map { ManifestValue.text($0.description) }
+      return try StandardStreams.put(
+        json: ManifestValue.object(["shard": shard ?? .null, "blocks": .list(blocks)]))
+    }
+    if let shard = options.settings.shard {
+      let share = (100 * plan.share).rounded()
+      StandardStreams.put(
+        "Shard \(shard): \(plan.blocks.count) of \(plan.whole.blocks.count) blocks, "
+          + "\(PeopleNumber.terminal.exact(share)) % of the time\n")
+    }
+    for block in plan.blocks {
+      StandardStreams.put("\(block.name)\n")
+      for identity in block.cases { StandardStreams.put("  \(identity.caseID)\n") }
+    }
+  }
+
+  private static func sections(_ catalogue: WaveCatalogue) -> [(String, [Entry])] {
+    func all<Item>(
+      _ items: [Item], _ name: (Item) -> String, _ summary: (Item) -> String
+    ) -> [Entry] {
+      items.map { Entry(name: name($0), summary: summary($0)) }
+    }
+    return [
+      ("suites", all(Suite.all, \.id, \.summary)),
+      ("scenarios", all(Scenario.allCases, \.rawValue, \.summary)),
+      ("scenes", all(NamedScene.allCases, \.rawValue, \.summary)),
+      ("states", all(PacedState.allCases, \.rawValue, \.summary)),
+      ("waves", all(catalogue.waves, \.id, \.summary)),
+      ("strategies", all(Scenario.allContenders(in: catalogue), \.name.rawValue, \.summary)),
+      ("callgrind", MetricTable.underCallgrind.map(entry)),
+      ("metrics", (MetricTable.measured + catalogue.counters).map(entry)),
+    ]
+  }
+
+  private static func entry(_ metric: Metric) -> Entry {
+    let isPerFrame = metric.passes.first?.isPerFrame == true
+    return Entry(
+      name: metric.name.rawValue,
+      summary: "\(metric.unit)\(isPerFrame ? " per frame" : ""): \(metric.summary)", metric: metric)
+  }
+}

@@ -1,0 +1,116 @@
+package import Measurement
+
+/// Rows that changed in the same way at the same place: a change of a stage is seen again in each sum
+/// that holds it, in each metric that counts the same thing otherwise, and in each case that runs the
+/// same code. That there is one cause is the simplest explanation, not a proof.
+package struct ChangeCause: Sendable, Equatable {
+  package let verdict: Verdict
+  /// The stage at which the change is seen; a sum where none of its parts has such a row.
+  package let stage: Stage
+  /// The rows, one or more, in the order in which they were given.
+  package let rows: [ComparedRow]
+
+  /// The row to show: the first one of the stage itself.
+  package var example: ComparedRow { rows.first { $0.stage == stage } ?? rows[0] }
+
+  package var metrics: [String] { unique(rows.map(\.metricText)) }
+
+  package var strategies: [StrategyName] { unique(rows.map(\.strategy)) }
+
+  package var caseIDs: [String] { unique(rows.map(\.caseID)) }
+
+  /// The sums in which the change is seen as well.
+  package var sums: [Stage] { unique(rows.map(\.stage)).filter { $0 != stage } }
+
+  private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+
+  /// Joins rows by what may have caused them, in the order of each cause's first row.
+  ///
+  /// Rows belong together that have one verdict, one stage behind them and metrics of one thing:
+  /// all that counts memory, or CPU time with its ratios, or one metric alone. A row that only one
+  /// of the runs has belongs to others of its strategy.
+  /// - Complexity: O(n) in rows, times the stages of a frame.
+  package static func of(_ rows: [ComparedRow]) -> [ChangeCause] {
+    let places = Places(rows)
+    var order: [Key] = []
+    var groups: [Key: [ComparedRow]] = [:]
+    for row in rows {
+      let key = Key(row, stage: places.stage(behind: row))
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(row)
+    }
+    return order.map { key in
+      let rows = groups[key] ?? []
+      return ChangeCause(verdict: key.verdict, stage: key.stage ?? rows[0].stage, rows: rows)
+    }
+  }
+
+  private struct Key: Hashable {
+    let verdict: Verdict
+    let subject: String
+    let stage: Stage?
+
+    init(_ row: ComparedRow, stage: Stage) {
+      verdict = row.verdict
+      let isOneSided = row.verdict.isOneSided
+      subject = isOneSided ? row.strategy.rawValue : ChangeCause.thing(row.metric)
+      self.stage = isOneSided ? nil : stage
+    }
+  }
+
+  /// What a metric is about: several may count one thing.
+  private static func thing(_ metric: MetricName) -> String {
+    let memory: Set<MetricName> = [
+      .allocations, .allocatedBytes, .peakLiveBytes, .swiftObjects, .retains, .releases,
+    ]
+    return memory.contains(metric) ? "memory" : metric.rawValue
+  }
+
+  private struct Places {
+    private struct Place: Hashable {
+      let caseID: String
+      let thing: String
+      let verdict: Verdict
+
+      init(_ row: ComparedRow) {
+        (caseID, thing, verdict) = (row.caseID, ChangeCause.thing(row.metric), row.verdict)
+      }
+    }
+
+    /// By how much each stage changed at a place, in the unit of its largest change.
+    private var sizes: [Place: [Stage: Double]] = [:]
+
+    init(_ rows: [ComparedRow]) {
+      for row in rows {
+        let size = abs((row.candidate ?? 0) - (row.baseline ?? 0))
+        // A ratio of arms is no amount: it says nothing of which part changed most.
+        let weight = row.unit == .times ? 0 : size
+        let place = Place(row)
+        sizes[place, default: [:]][row.stage] = max(
+          sizes[place]?[row.stage] ?? 0, weight.isFinite ? weight : 0)
+      }
+    }
+
+    func stage(behind row: ComparedRow) -> Stage {
+      let stages = sizes[Place(row)] ?? [:]
+      var stage = row.stage
+      while let part = stages.filter({ $0.key.isPart(of: stage) })
+        .max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })?.key
+      {
+        stage = part
+      }
+      return stage
+    }
+  }
+}
+
+extension Stage {
+  /// Whether `sum` holds this stage, and is not the stage itself.
+  fileprivate func isPart(of sum: Stage) -> Bool {
+    guard self != sum, ![.neighbour, .gpu, .display].contains(self) else { return false }
+    return sum == .frame || (Stage.sides.contains(sum) && rawValue.hasPrefix(sum.rawValue + "."))
+  }
+}

@@ -1,0 +1,142 @@
+import Measurement
+
+package struct ComparisonRules: Sendable, Equatable {
+  /// What holds for the rows that fit three patterns; what is nil is left as it is.
+  package struct Tolerance: Sendable, Equatable {
+    package var metric: String
+    package var stage: String
+    package var caseID: String
+    /// The relative change that is let pass, 0.05 for 5 %.
+    package var minimumEffect: Double?
+    /// The difference that is let pass in the metric's own unit; of real-time rows, where a change
+    /// counts only if it reaches both this and `minimumEffect`.
+    package var minimumDifference: Double?
+    /// Whether `check` looks at such rows. Rows that are reported only are never gated.
+    package var isGated: Bool?
+
+    package init(
+      metric: String = "*", stage: String = "*", caseID: String = "*",
+      minimumEffect: Double? = nil, minimumDifference: Double? = nil, isGated: Bool? = nil
+    ) {
+      (self.metric, self.stage, self.caseID) = (metric, stage, caseID)
+      (self.minimumEffect, self.minimumDifference) = (minimumEffect, minimumDifference)
+      self.isGated = isGated
+    }
+
+    func fits(_ metric: String, _ stage: Stage, _ caseID: String) -> Bool {
+      Pattern.matches(self.metric, metric) && Pattern.matches(self.stage, stage.rawValue)
+        && Pattern.matches(self.caseID, caseID)
+    }
+  }
+
+  /// The chance of any false alarm in the whole comparison, under the tests' own assumptions.
+  package var alpha = 0.05
+  /// Minimum effect of CPU times against the anchor, between runs taken at different times. The
+  /// default is above what 95 % of equal runs differ by on a busy two-core virtual machine
+  /// (results/check).
+  package var timeEffect = 0.12
+  /// Minimum effect of ratios between arms of one run; the default as that of `timeEffect`.
+  package var ratioEffect = 0.10
+  /// Whether exact counts of programs that another compiler made are compared all the same.
+  package var comparesAcrossCompilers = false
+  package var tolerances: [Tolerance] = []
+
+  package init() {}
+
+  /// A row of a report as it is compared, before it is.
+  func bare(_ row: ReportRow) -> ComparedRow {
+    var bare = ComparedRow(
+      caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
+      pass: row.pass, unit: row.unit, kind: RowJudge.kind(of: row))
+    bare.polarity = row.polarity
+    apply(to: &bare)
+    return bare
+  }
+
+  /// The ratio of a row's time to that of a strategy beside it, before it is compared.
+  func bareRatio(_ row: ReportRow, to reference: StrategyName) -> ComparedRow {
+    var bare = ComparedRow(
+      caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
+      pass: row.pass, unit: .times, kind: .ratio, reference: reference)
+    apply(to: &bare)
+    return bare
+  }
+
+  /// Sets the minimum effect of a row, and whether it is gated.
+  private func apply(to row: inout ComparedRow) {
+    row.minimumEffect = minimumEffect(row)
+    row.isGated = isGated(row)
+  }
+
+  /// What the last tolerance that fits a row says of one thing; nil where none does.
+  private func own<Value>(_ part: KeyPath<Tolerance, Value?>, _ row: ComparedRow) -> Value? {
+    tolerances.last {
+      $0[keyPath: part] != nil && $0.fits(row.metricText, row.stage, row.caseID)
+    }?[keyPath: part]
+  }
+
+  /// The minimum effect of a row as a share; exact rows have none by default.
+  private func minimumEffect(_ row: ComparedRow) -> Double {
+    if let own = own(\.minimumEffect, row) { return own }
+    return switch row.kind {
+    case .exact: 0
+    case .time, .informative: timeEffect
+    case .ratio: ratioEffect
+    case .realTime: RealTimeMetric.leastShare(of: row.metric) ?? timeEffect
+    }
+  }
+
+  /// The least difference of a real-time row that matters, in its unit.
+  func minimumDifference(_ row: ComparedRow, _ metric: RealTimeMetric) -> Double {
+    own(\.minimumDifference, row) ?? metric.leastDifference
+  }
+
+  /// Whether `check` looks at a row.
+  ///
+  /// By default: exact counts, ratios, CPU time of whole frames and of the two sides, and of runs
+  /// in real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
+  private func isGated(_ row: ComparedRow) -> Bool {
+    if row.kind == .informative { return false }
+    if let own = own(\.isGated, row) { return own }
+    return switch row.kind {
+    case .exact, .ratio: true
+    // Of another tool's metrics only times.
+    case .time: Stage.sums.contains(row.stage) && row.unit == .nanoseconds
+    case .informative: false
+    case .realTime: RealTimeMetric.of(row.metric, stage: row.stage)?.isGated ?? false
+    }
+  }
+}
+
+/// Patterns in which `*` stands for any text.
+package enum Pattern {
+  private static let star = UInt8(ascii: "*")
+
+  /// Whether a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
+  package static func matches(_ pattern: String, _ text: String) -> Bool {
+    var (pattern, text) = (pattern, text)
+    return pattern.withUTF8 { pattern in text.withUTF8 { matches(pattern, $0) } }
+  }
+
+  /// What the last `*` stands for grows while the rest does not fit; those before it need no more.
+  private static func matches(
+    _ pattern: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var (next, place) = (0, 0)
+    var open: (next: Int, place: Int)?
+    while place < text.count {
+      if next < pattern.count, pattern[next] == star {
+        next += 1
+        open = (next, place)
+      } else if next < pattern.count, pattern[next] == text[place] {
+        (next, place) = (next + 1, place + 1)
+      } else if let last = open {
+        (next, place) = (last.next, last.place + 1)
+        open = (next, place)
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == star }
+  }
+}

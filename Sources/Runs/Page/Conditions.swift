@@ -1,0 +1,89 @@
+import Measurement
+
+/// What the cases of one comparison share: all but the strategy and the number of views.
+struct Conditions: Hashable {
+  let scenario: String
+  let refreshHz: Double
+  let load: Load
+  let scene: String?
+  /// What all conditions have, one word or more each.
+  private let axes: [String]
+  /// What only some have: the load, and what the case's name adds, `bilinear`, `as-published`, …
+  private let additions: [String]
+
+  init(_ row: ReportRow, about subject: PageSubject) {
+    scenario = row.scenario.rawValue
+    (refreshHz, load, scene) = (row.refreshHz, row.load, row.identity.setting("scene"))
+    let size = [row.widthPoints, row.heightPoints].map(PeopleNumber.page.exact)
+    // Headings name no usual scenario.
+    let named = ["", subject.scenarios.plain].contains(scenario) ? [] : [scenario]
+    axes =
+      named + [
+        row.wave.rawValue,
+        "\(size.joined(separator: "×")) pt at scale \(PeopleNumber.page.exact(row.scale))",
+        "\(PeopleNumber.page.exact(refreshHz))\u{A0}Hz",
+      ]
+    // Both stand here in words of their own.
+    var rest = row.identity
+    (rest.load, rest.refreshHz) = (.none, CaseIdentity.usual.refreshHz)
+    additions = (load == .none ? [] : ["load \(load)"]) + rest.remarks
+  }
+
+  var title: String { parts.joined(separator: ", ") }
+
+  private var parts: [String] { axes + additions }
+
+  /// Conditions beside which others are named; what most of them are is looked up once.
+  struct Others {
+    fileprivate let usual: Set<String>
+    /// Of each scene; none of one that a single set of conditions has.
+    fileprivate let usualOfScene: [String?: Set<String>]
+
+    init(_ all: [Conditions]) {
+      let all = SortedRun.distinct(all)
+      usual = Conditions.usual(all)
+      usualOfScene = Dictionary(grouping: all, by: \.scene).filter { $0.value.count > 1 }
+        .mapValues(Conditions.usual)
+    }
+  }
+
+  /// What tells these conditions from `others`, in words: what is not as in most of them. Where
+  /// that is nothing, `as usual`. Conditions that differ have titles that differ.
+  func title(among others: Others) -> String {
+    let own = words(beside: others.usual)
+    return own.isEmpty ? "as usual" : own
+  }
+
+  private func words(beside usual: Set<String>) -> String {
+    parts.filter { !usual.contains($0) }.joined(separator: ", ")
+  }
+
+  /// What they are called among others with `views`: the screen, or for a grid of views what tells them
+  /// from most, the load, and the number of views.
+  func label(_ views: String, among all: Others) -> String {
+    let own = all.usualOfScene[scene].map(words) ?? ""
+    let load = hasLoad && !own.contains("load \(load)") ? "load \(load)" : ""
+    return [scene ?? "", own, load, views].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// What most of some conditions are, in words, and whether all of them are so; empty for none.
+  static func usualTitle(_ all: [Conditions]) -> (words: String, isOfAll: Bool) {
+    let usual = usual(all)
+    let words = SortedRun.distinct(all.flatMap(\.parts)).filter(usual.contains)
+    return (words.joined(separator: ", "), all.allSatisfy { usual.isSubset(of: $0.parts) })
+  }
+
+  /// Of what all have the words of more than half; of what only some have those that none lacks.
+  private static func usual(_ all: [Conditions]) -> Set<String> {
+    var counts: [String: Int] = [:]
+    for word in all.flatMap(\.axes) { counts[word, default: 0] += 1 }
+    var usual = Set(counts.filter { 2 * $0.value > all.count }.keys)
+    guard let first = all.first else { return usual }
+    usual.formUnion(
+      first.additions.filter { word in all.allSatisfy { $0.additions.contains(word) } })
+    return usual
+  }
+
+  /// Whether the app does anything else.
+  var hasLoad: Bool { load != .none }
+}

@@ -1,0 +1,55 @@
+import Measurement
+
+/// Makes one HTML page from the results of benchmark runs.
+package enum HTMLPage {
+  /// The page: one file that needs no network, no script and no other file, in light and dark, for
+  /// screens from 360 px and for paper. It is well-formed XML as well as HTML.
+  ///
+  /// The same run gives the same text. Whatever text the run holds is shown as text. Numbers that are
+  /// not finite count as not available.
+  /// - Complexity: O(n log n) in the number of samples, and O(c²) in the number of cases.
+  package static func html(_ run: PageRun, about subject: PageSubject) -> String {
+    let facts = SortedRun(run, about: subject)
+    return source(
+      title: "WaveBench \(facts.run.name): \(subject.question)",
+      [PageHeader(facts: facts).markup] + parts(facts))
+  }
+
+  /// A page's whole text around what it shows.
+  static func source(title: String, _ body: [Markup]) -> String {
+    let body = Markup.element("body", [:], [.element("main", [:], body)])
+    let page = Markup.element("html", ["lang": "en"], [head(title), body])
+    return (Markup.documentType + page).source + "\n"
+  }
+
+  private static func head(_ title: String) -> Markup {
+    .element(
+      "head", [:],
+      [
+        .leaf("meta", ["charset": "utf-8"]),
+        .leaf("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+        .leaf(
+          "meta",
+          [
+            "http-equiv": "Content-Security-Policy",
+            "content": "default-src 'none'; style-src 'unsafe-inline'",
+          ]),
+        .leaf("meta", ["name": "color-scheme", "content": "light dark"]),
+        .element("title", [:], [.text(title)]), StyleSheet.markup,
+      ])
+  }
+
+  private static func parts(_ facts: SortedRun) -> [Markup] {
+    let answer = Answer(facts)
+    let growth = facts.run.growth.map { GrowthSection(growth: $0, facts: facts) }
+    let sections = [
+      AnswerSection(answer: answer).section,
+      RatioSection(facts: facts, part: answer.isFramesOnly ? nil : answer.frames).section,
+      CostSection(facts: facts).section, StageSection(facts: facts).section, growth?.section,
+      growth?.refresh, PacedSection(answer: answer).section, SampleSection(facts: facts).section,
+      CountSection(facts: facts).section, EnvironmentSection(facts: facts).section,
+    ].compactMap(\.self)
+    return [PageSection.contents(sections)] + sections.prefix(1).map(\.open)
+      + sections.dropFirst().map(\.folded)
+  }
+}

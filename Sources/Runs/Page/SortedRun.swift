@@ -1,0 +1,156 @@
+import Measurement
+
+/// A run, sorted for the page.
+struct SortedRun {
+  private struct SeriesKey: Hashable {
+    let caseID: String
+    let stage: Stage
+  }
+
+  /// Of an emulated machine without its times, which say nothing of any speed.
+  let run: PageRun
+  let emulator: String?
+  let subject: PageSubject
+  /// All cases in the report's order.
+  let cases: [MeasuredCase]
+  /// The cases whose costs are compared: without the anchor and those in real time.
+  let compared: [MeasuredCase]
+  /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
+  let costMetric: MetricName
+  let sessions: Sessions
+  /// The conditions of `compared`, in their order.
+  let allConditions: [Conditions]
+  /// What `allConditions` are named beside.
+  let others: Conditions.Others
+  let strategies: [String]
+  private let byConditions: [Conditions: [MeasuredCase]]
+  private let byViews: [Conditions: [Int: [MeasuredCase]]]
+  private let rows: [String: [ReportRow]]
+  private let styles: SeriesStyles
+  private let series: [SeriesKey: [SampleRow]]
+
+  init(_ run: PageRun, about subject: PageSubject) {
+    emulator = run.emulator
+    let run = emulator == nil ? run : run.withoutTimes
+    self.run = run
+    sessions = Sessions(run.manifest)
+    self.subject = subject
+    let (rows, liveness) = (Dictionary(grouping: run.report, by: \.caseID), Liveness(run.report))
+    self.rows = rows
+    cases = Self.distinct(run.report.map(\.caseID)).compactMap { id in
+      rows[id].map { MeasuredCase($0, about: subject, liveness) }
+    }
+    compared = cases.filter { !$0.isAnchor && !$0.isPaced }
+    allConditions = Self.distinct(compared.map(\.conditions))
+    others = Conditions.Others(allConditions)
+    byConditions = Dictionary(grouping: compared, by: \.conditions)
+    byViews = byConditions.mapValues { Dictionary(grouping: $0, by: \.views) }
+    strategies = Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
+    styles = SeriesStyles(
+      [subject.reference.id, subject.candidate.id] + strategies.filter { !StrategyName($0).isTwin })
+    let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
+    let measured = compared
+    let metric =
+      costs.first { metric in measured.contains { $0.measurement(.frame, metric) != nil } }
+      ?? .cpuTime
+    costMetric = metric
+    let samples = (run.samples ?? []).filter {
+      $0.metric == metric && [.time, .callgrind, .counters].contains($0.pass)
+    }
+    series = Dictionary(grouping: samples) { SeriesKey(caseID: $0.caseID, stage: $0.stage) }
+  }
+
+  /// The look of a strategy; a second arm looks like the first.
+  func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
+
+  /// What stands above the part of one set of conditions: nothing where the run has only one, which
+  /// its heading names.
+  func heading(_ conditions: Conditions) -> [Markup] {
+    allConditions.count > 1 ? [Passage.heading(conditions.title(among: others))] : []
+  }
+
+  func cases(_ conditions: Conditions) -> [MeasuredCase] {
+    byConditions[conditions] ?? []
+  }
+
+  func views(_ conditions: Conditions) -> [Int] { (byViews[conditions] ?? [:]).keys.sorted() }
+
+  /// The compared cases under conditions at one number of views: those that ran side by side.
+  func block(_ conditions: Conditions, _ views: Int) -> [MeasuredCase] {
+    byViews[conditions]?[views] ?? []
+  }
+
+  /// What a stage of a frame costs; nil where that is not available.
+  func cost(_ measured: MeasuredCase, _ stage: Stage) -> MeasuredCase.Measurement? {
+    measured.measurement(stage, costMetric)
+  }
+
+  /// The samples of the cost of a case and stage, in the file's order.
+  func samples(_ measured: MeasuredCase, _ stage: Stage) -> [SampleRow] {
+    series[SeriesKey(caseID: measured.id, stage: stage)] ?? []
+  }
+
+  /// How many of the samples of a case's whole frames are outliers, and how many there are.
+  func outliers(_ measured: MeasuredCase) -> (outliers: Int, all: Int) {
+    let samples = samples(measured, .frame)
+    return (samples.filter { $0.flags.contains(.outlier) }.count, samples.count)
+  }
+
+  /// What was counted per frame of some cases, in the report's order.
+  func countedMetrics(_ cases: [MeasuredCase]) -> [MetricName] {
+    let rows = rows(of: cases).filter {
+      $0.stage == .frame && $0.unit != .nanoseconds && $0.pass != .memory && !$0.metric.isOfReading
+        && !$0.metric.isEventRatio
+        // Of an emulator cycles are no cycles.
+        && (emulator == nil || $0.metric != .coreCycles)
+    }
+    return Self.distinct(rows.map(\.metric))
+  }
+
+  /// What some cases hold in all: where and what, in the report's order.
+  func heldMetrics(_ cases: [MeasuredCase]) -> [(stage: Stage, metric: MetricName)] {
+    var seen: Set<MetricName> = []
+    return rows(of: cases).filter { $0.pass == .memory && $0.quality != .unavailable }
+      .map { (stage: $0.stage, metric: $0.metric) }.filter { seen.insert($0.metric).inserted }
+  }
+
+  private func rows(of cases: [MeasuredCase]) -> [ReportRow] { cases.flatMap { rows[$0.id] ?? [] } }
+
+  /// What could not be had: how many rows, in how many cases, and the metrics.
+  var unavailable: (rows: Int, cases: Int, metrics: [MetricName]) {
+    let rows = run.report.filter { $0.quality == .unavailable }
+    return (rows.count, Set(rows.map(\.caseID)).count, Self.distinct(rows.map(\.metric)))
+  }
+
+  /// The different values, each at its first place.
+  static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+}
+
+extension ManifestValue {
+  var words: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): PeopleNumber.page.exact(number)
+    case .integer(let integer): PeopleNumber.page.whole(integer)
+    case .flag(let flag): flag ? "yes" : "no"
+    case .list(let list): list.isEmpty ? "none" : list.map(\.words).joined(separator: ", ")
+    case .object: members.map { "\($0.key) \($0.value.words)" }.joined(separator: ", ")
+    case .null: "not set"
+    }
+  }
+
+  /// A fact of the manifest (`value`, `key`, `reason`) as a person reads it.
+  var factWords: String {
+    guard let value = self["value"] else { return words }
+    guard value == .null else { return value.words }
+    return "unknown" + (self["reason"].map { ": " + $0.words } ?? "")
+  }
+
+  /// An object's values in the order of their names; none for anything else.
+  var members: [(key: String, value: ManifestValue)] {
+    (object ?? [:]).sorted { $0.key < $1.key }
+  }
+}

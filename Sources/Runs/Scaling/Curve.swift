@@ -1,0 +1,107 @@
+import Measurement
+
+/// The measured costs of one strategy on one side over the numbers of views.
+struct Curve {
+  /// One process's samples at one number of views: values by round.
+  typealias Rounds = [Int: Double]
+
+  let row: ReportRow
+  let lineID: String
+  /// What the curves of all strategies share.
+  let sweep: CaseIdentity
+  let stage: Stage
+  /// Samples by number of views, then by process.
+  private(set) var processes: [Int: [Int: Rounds]] = [:]
+  /// Samples of starts, on the side `frame` alone: by metric, number of views and process.
+  private var starts: [MetricName: [Int: [Int: [Double]]]] = [:]
+
+  var name: String { "\(lineID), \(stage.rawValue)" }
+
+  var sweepName: String { sweep.sweepID }
+
+  var views: [Int] { processes.keys.sorted() }
+
+  /// The processes that measured every number of views, rising.
+  var wholeProcesses: [Int] {
+    let numbers = views
+    return Set(processes.values.flatMap(\.keys)).sorted().filter { process in
+      numbers.allSatisfy { processes[$0]?[process]?.isEmpty == false }
+    }
+  }
+
+  /// How the case with so many views starts and goes on, by process; empty where starts were not
+  /// timed.
+  func starts(views number: Int) -> [Int: PayOff.Start] {
+    var result: [Int: PayOff.Start] = [:]
+    for (process, rounds) in processes[number] ?? [:] {
+      func median(_ metric: MetricName) -> Double? {
+        starts[metric]?[number]?[process].flatMap(Quantile.median)
+      }
+      guard let first = median(.firstFrameCPUTime), let ten = median(.tenFramesCPUTime),
+        let frame = Quantile.median(Array(rounds.values))
+      else { continue }
+      result[process] = PayOff.Start(first: first, ten: ten, frame: frame)
+    }
+    return result
+  }
+
+  /// A process's (views, median cost) points, views rising.
+  func points(of process: Int) -> [(Double, Double)] {
+    views.compactMap { number in
+      processes[number]?[process]
+        .flatMap { Quantile.median(Array($0.values)) }.map { (Double(number), $0) }
+    }
+  }
+
+  private init(_ row: ReportRow) {
+    self.row = row
+    stage = row.stage
+    lineID = row.identity.lineID
+    sweep = row.identity.sweep
+  }
+
+  /// Every curve, in the order of the report.
+  static func all(report: [ReportRow], samples: [SampleRow]) -> [Curve] {
+    var curves: [Curve] = []
+    var places: [String: Int] = [:]
+    var homes: [ReportRow.Key: (curve: Int, views: Int)] = [:]
+    var frames: [String: (curve: Int, views: Int)] = [:]
+    for row in report where row.metric == .cpuTime && !row.identity.isAnchor {
+      // In real time the clock is of turns and pictures, which come when they are due: no cost of a
+      // frame.
+      guard Stage.sums.contains(row.stage), row.pass != .paced else { continue }
+      let curve = Curve(row)
+      let place = places[curve.name] ?? curves.count
+      if place == curves.count {
+        places[curve.name] = place
+        curves.append(curve)
+      }
+      homes[row.key] = (place, row.views)
+      if row.stage == .frame { frames[row.caseID] = (place, row.views) }
+    }
+    for sample in samples {
+      guard let value = sample.value else { continue }
+      if sample.pass == .start {
+        // The same cases; starts have a pass of their own.
+        guard let home = frames[sample.caseID] else { continue }
+        curves[home.curve].starts[sample.metric, default: [:]][
+          home.views, default: [:]][sample.process, default: []].append(value)
+        continue
+      }
+      guard sample.metric == .cpuTime, let home = homes[sample.rowKey] else { continue }
+      curves[home.curve].processes[home.views, default: [:]][
+        sample.process, default: [:]][sample.round] = value
+    }
+    return inReadingOrder(curves)
+  }
+
+  /// Sides of one strategy in the order in which people read them; strategies as they come.
+  private static func inReadingOrder(_ curves: [Curve]) -> [Curve] {
+    var order: [String: Int] = [:]
+    for curve in curves where order[curve.lineID] == nil { order[curve.lineID] = order.count }
+    func place(_ curve: Curve) -> (Int, Int) {
+      (order[curve.lineID] ?? 0, Stage.sums.firstIndex(of: curve.stage) ?? 0)
+    }
+    return curves.sorted { place($0) < place($1) }
+  }
+}

@@ -1,0 +1,91 @@
+import Measurement
+
+/// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
+/// side, and from which N on which strategy is cheaper.
+package struct Scaling: Sendable, Equatable {
+  package struct Absence: Sendable, Hashable {
+    /// The cases, with `*` for the number of views, and the side; empty for the whole run.
+    package let what: String
+    /// One sentence without a full stop.
+    package let reason: String
+  }
+
+  /// The lines, in the order of the report; sides in the order app, server, frame.
+  package let rows: [ScalingRow]
+  /// What has no line, and why.
+  package let absences: [Absence]
+
+  /// A line needs this many numbers of views: any two points lie on one.
+  package static let fewestPoints = 3
+  /// A line that misses a measured cost by this share or more is flagged `bent`.
+  package static let bentShare = 0.05
+
+  /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
+  /// its processes where there are several.
+  package static func of(_ run: StoredRun) -> Scaling {
+    func none(_ reason: String) -> Scaling {
+      Scaling(rows: [], absences: [Absence(what: "", reason: reason)])
+    }
+    guard let samples = run.samples else {
+      return none("no samples.csv beside the report: lines are fitted to each process's samples")
+    }
+    if let fact = disagreement(run.manifest) {
+      return none(
+        "the joined parts differ in \(fact): costs of different machines or builds are not on one "
+          + "line")
+    }
+    let sessions = Sessions(run.manifest)
+    let curves = Curve.all(report: run.report, samples: samples)
+    let byArm = Dictionary(
+      curves.map { (Arm($0, $0.row.strategy), $0) }, uniquingKeysWith: { first, _ in first })
+    var rows: [ScalingRow] = []
+    var (absences, seen): ([Absence], Set<Absence>) = ([], [])
+    // Too few numbers of views: that is a matter of the setting, not of each side.
+    var fewPoints: [String: Int] = [:]
+    for curve in curves {
+      let reference = curve.row.reference.flatMap { byArm[Arm(curve, $0)] }
+      switch CurveFit(sessions: sessions).row(curve, reference: reference) {
+      case .success(let row): rows.append(row)
+      case .failure(let reason):
+        if case .fewPoints(let count) = reason {
+          fewPoints[curve.sweepName] = max(count, fewPoints[curve.sweepName] ?? 0)
+        } else {
+          let absence = Absence(what: curve.name, reason: reason.description)
+          if seen.insert(absence).inserted { absences.append(absence) }
+        }
+      }
+    }
+    return Scaling(rows: rows, absences: absences + Self.short(fewPoints))
+  }
+
+  /// What tells a curve from the others of a run.
+  private struct Arm: Hashable {
+    let sweep: CaseIdentity
+    let stage: Stage
+    let strategy: StrategyName
+
+    init(_ curve: Curve, _ strategy: StrategyName) {
+      (sweep, stage, self.strategy) = (curve.sweep, curve.stage, strategy)
+    }
+  }
+
+  /// The settings with too few numbers of views, one absence for all with as many.
+  private static func short(_ fewPoints: [String: Int]) -> [Absence] {
+    Dictionary(grouping: fewPoints, by: \.value).sorted { $0.key < $1.key }.map { count, settings in
+      let names = settings.map(\.key).sorted()
+      return Absence(
+        what: names.count == 1 ? names[0] : "\(names.count) settings",
+        reason: CurveFit.Absence.fewPoints(count).description)
+    }
+  }
+
+  /// The first hard fact, by name, in which the parts of a joined run differ, as `host.cpu_model`: they
+  /// were measured on machines or builds that cannot be compared. Nil when they agree, and for a run
+  /// that was not joined.
+  private static func disagreement(_ manifest: [String: ManifestValue]?) -> String? {
+    guard let parts = manifest?[RunMerge.partsKey]?.list, !parts.isEmpty else { return nil }
+    let facts = parts.map { RunDifferences.Facts($0.object ?? [:]).values.filter(\.value.isHard) }
+    let names = Set(facts.flatMap(\.keys)).sorted()
+    return names.first { name in facts.contains { $0[name] != facts[0][name] } }
+  }
+}

@@ -1,0 +1,116 @@
+package import Measurement
+
+/// One row of report.csv: one metric of one stage of one case.
+///
+/// The parts of the case can be read and set as if they were the row's own: `row.views` is
+/// `row.identity.views`.
+@dynamicMemberLookup
+package struct ReportRow: ReadableRow, Sendable, Equatable {
+  package static let fileName = "report.csv"
+  package static let columns = Schema.reportColumns
+  package static let schema = Schema.version
+
+  package var runID = ""
+  package var identity = CaseIdentity()
+  package var stage = Stage.frame
+  package var metric = MetricName("")
+  package var unit = MetricUnit("")
+  package var polarity = Polarity.none
+  package var pass = Pass.time
+  package var source = ValueSource("")
+  package var quality = Quality.measured
+  package var processes = 0
+  package var samples = 0
+  package var frames = 0
+  /// The numbers in column order from `median` to `mean`, one per column; nil is not available.
+  package var numbers = [Double?](repeating: nil, count: ReportRow.numberColumns.count)
+  /// Flags, in alphabetical order.
+  package var flags: [SampleFlag] = []
+
+  /// The columns that `numbers` fills.
+  package static let numberColumns = [
+    "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99", "max", "mean",
+  ]
+
+  /// The number of a column; nil where it is not available, for what is no column of numbers, and
+  /// for one that a row with too few `numbers` lacks.
+  package func number(_ column: String) -> Double? {
+    Self.numberColumns.firstIndex(of: column).flatMap { place in
+      numbers.indices.contains(place) ? numbers[place] : nil
+    }
+  }
+
+  package init() {}
+
+  package subscript<Part>(dynamicMember path: WritableKeyPath<CaseIdentity, Part>) -> Part {
+    get { identity[keyPath: path] }
+    set { identity[keyPath: path] = newValue }
+  }
+
+  package func cells() throws(ResultStoreError) -> [String] {
+    var cells = [
+      Self.schema, CSVText.safe(runID), CSVText.safe(identity.caseID),
+      CSVText.safe(identity.block),
+    ]
+    cells += try IdentityColumns.cells(identity, withViews: true)
+    cells += [
+      stage.rawValue, CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue),
+      polarity.rawValue, pass.rawValue, CSVText.safe(source.rawValue), quality.rawValue,
+      String(processes), String(samples), String(frames),
+    ]
+    precondition(numbers.count == Self.numberColumns.count, "one number per column")
+    let rule = CountRule(metric, pass)
+    for (number, column) in zip(numbers, Self.numberColumns) {
+      cells.append(try CSVNumber.text(number, column, Self.fit(column, rule)))
+    }
+    return cells + [CSVText.safe(flags.map(\.rawValue).joined(separator: ";"))]
+  }
+}
+
+extension ReportRow {
+  /// What may occur only once in a report: a metric of a stage of a case, from one pass.
+  package struct Key: Hashable, Sendable, CustomStringConvertible {
+    package let caseID: String
+    package let stage: Stage
+    package let metric: MetricName
+    package let pass: Pass
+
+    package init(_ caseID: String, _ stage: Stage, _ metric: MetricName, _ pass: Pass) {
+      (self.caseID, self.stage, self.metric, self.pass) = (caseID, stage, metric, pass)
+    }
+
+    package var description: String {
+      "\(caseID), \(stage.rawValue), \(metric), \(pass.rawValue)"
+    }
+  }
+
+  /// What a column may hold of a count, all of anything else. An interval of a mean may begin below 0.
+  private static func fit(_ column: String, _ rule: CountRule?) -> (Double) -> Bool {
+    guard let rule, column != "ci_low" else { return { _ in true } }
+    return column == "min" || column == "max" ? { rule.allows($0, frames: nil) } : rule.allows
+  }
+
+  package var key: Key { Key(identity.caseID, stage, metric, pass) }
+
+  package init(from reader: inout TableReader) throws(ResultStoreError) {
+    runID = try reader.key()
+    identity.caseID = try reader.key()
+    identity.block = try reader.text()
+    try IdentityColumns.take(&identity, from: &reader)
+    stage = try reader.word()
+    metric = MetricName(try reader.key())
+    unit = MetricUnit(try reader.text())
+    polarity = try reader.word()
+    pass = try reader.word()
+    source = ValueSource(try reader.text())
+    quality = try reader.word()
+    processes = try reader.count()
+    samples = try reader.count()
+    frames = try reader.count()
+    let rule = CountRule(metric, pass)
+    for (index, column) in Self.numberColumns.enumerated() {
+      numbers[index] = try reader.optionalNumber(Self.fit(column, rule))
+    }
+    flags = try reader.flags()
+  }
+}

@@ -1,0 +1,119 @@
+package import Measurement
+
+/// One row of scaling.csv: the line t(N) = a + b·N of one strategy on one side of the screen.
+package struct ScalingRow: TableRow, Sendable, Equatable {
+  /// How a strategy's cost compares with the reference's over the numbers of views measured.
+  package enum Relation: String, Sendable, CaseIterable {
+    case reference
+    /// It costs less at every number of views.
+    case cheaper
+    /// It costs more at every number of views.
+    case moreExpensive = "more_expensive"
+    /// It costs less at some and more at others.
+    case crosses
+    /// At some number of views no difference was seen, and no crossing was.
+    case undecided
+    case none
+  }
+
+  /// A number with its interval; nil is not available.
+  package struct Estimate: Sendable, Equatable {
+    package var value: Double?
+    package var lower: Double?
+    package var upper: Double?
+
+    package init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
+      self.value = value
+      self.lower = lower
+      self.upper = upper
+    }
+  }
+
+  package static let fileName = "scaling.csv"
+  package static let columns = Schema.scalingColumns
+
+  package var runID = ""
+  /// The name of the cases on the line, with `*` for the number of views.
+  package var lineID = ""
+  /// What the cases on the line have in common; its number of views is 0.
+  package var identity = CaseIdentity()
+  /// The sum of stages: of the app, the server or the frame.
+  package var stage = Stage.frame
+  package var metric = MetricName("")
+  /// The unit of `fixed`, and of `perView` for each view.
+  package var unit = MetricUnit("")
+  package var processes = 0
+  package var points = 0
+  package var fewestViews = 0
+  package var mostViews = 0
+  /// a: the cost of a frame whatever the number of views.
+  package var fixed = Estimate()
+  /// b: the cost that each view adds.
+  package var perView = Estimate()
+  /// The greatest relative distance of a measured cost from the line, signed; 0.01 is 1 % above.
+  package var worstResidual = 0.0
+  package var worstResidualViews = 0
+  /// The strategy compared with; nil when the run has none.
+  package var reference: StrategyName?
+  package var relation = Relation.none
+  package var crossover = Estimate()
+  /// The frame by whose end the strategy has cost less in total than the reference, at the greatest
+  /// number of views.
+  package var payOffFrame = Estimate()
+  /// The numbers of views whose cost fills a refresh, 1e9 ns / rate: one for each of ``rates``.
+  package var filling = [Estimate](repeating: Estimate(), count: ScalingRow.rates.count)
+  /// What is said of the line, in alphabetical order.
+  package var flags: [Flag] = []
+
+  /// What is said of a line.
+  package enum Flag: String, CaseIterable, Sendable {
+    /// Costs do not lie on a straight line.
+    case bent
+    /// The number of views that fills 1/120 s lies outside the numbers that were measured.
+    case extrapolated120Hz = "extrapolated_120hz"
+    case extrapolated60Hz = "extrapolated_60hz"
+    case extrapolated90Hz = "extrapolated_90hz"
+    /// The fit rests on a single process.
+    case oneProcess = "one_process"
+  }
+
+  /// The rates of displays, Hz, for which it is said how many views fill a refresh, each with the
+  /// flag of a number that lies outside what was measured.
+  package static let rates: [(hz: Int, extrapolated: Flag)] = [
+    (60, .extrapolated60Hz), (90, .extrapolated90Hz), (120, .extrapolated120Hz),
+  ]
+
+  package init() {}
+
+  package var sweepID: String { identity.sweepID }
+
+  package func cells() throws(ResultStoreError) -> [String] {
+    var row = identity
+    row.reference = reference
+    var cells = [Schema.scalingVersion, CSVText.safe(runID), CSVText.safe(lineID)]
+    cells += try IdentityColumns.cells(row, withViews: false)
+    cells += [
+      stage.rawValue, CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue),
+      String(processes), String(points), String(fewestViews), String(mostViews),
+    ]
+    cells += try Self.cells(fixed, "fixed") + Self.cells(perView, "per_view")
+    cells += [
+      try CSVNumber.text(worstResidual, "residual_max"), String(worstResidualViews),
+      relation.rawValue,
+    ]
+    cells += try Self.cells(crossover, "crossover") + Self.cells(payOffFrame, "payoff_frame")
+    for (rate, estimate) in zip(Self.rates, filling) {
+      cells += try Self.cells(estimate, "views_\(rate.hz)hz")
+    }
+    return cells + [CSVText.safe(flags.map(\.rawValue).joined(separator: ";"))]
+  }
+
+  private static func cells(
+    _ estimate: Estimate, _ column: String
+  ) throws(ResultStoreError) -> [String] {
+    [
+      try CSVNumber.text(estimate.value, column), try CSVNumber.text(estimate.lower, column),
+      try CSVNumber.text(estimate.upper, column),
+    ]
+  }
+}

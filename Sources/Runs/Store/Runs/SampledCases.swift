@@ -1,0 +1,187 @@
+package import Measurement
+
+/// The cases of a run that another program measured, and of which it wrote samples.csv and
+/// manifest.json alone: what report.csv says of each stands in the manifest, under `cases`.
+package struct SampledCases: Sendable {
+  static let key = "cases"
+  /// What people write into such a manifest.
+  private static let keys = [
+    key, "schema", "run_id", "status", "status_reason", "unavailable", "files", "host", "versions",
+    "seed", "sessions", "processes", "started_utc", "question", "settings", "suite", "command_line",
+  ]
+
+  /// Makes the rows of a report of samples whose cases and metrics are known.
+  package typealias Summary =
+    @Sendable (_ cases: SampledCases, _ samples: [SampleRow], _ manifest: [String: ManifestValue])
+    -> [ReportRow]
+
+  /// A number that a case does not have.
+  package struct Absence: Sendable {
+    package let caseID: String
+    /// Where the number would have stood.
+    package let stage: Stage
+    package let metric: MetricName
+  }
+
+  package let identities: [CaseIdentity]
+  /// What the manifest says under `unavailable` of cases that it names.
+  package let absences: [Absence]
+
+  /// Reads a manifest; its path is for messages.
+  ///
+  /// - Throws: `ResultStoreError.manifest` for a case that a report could not hold, for a name that
+  ///   stands twice, and for a number that is missing of no case.
+  init(_ manifest: [String: ManifestValue], path: String) throws(ResultStoreError) {
+    let cases = manifest[Self.key]?.list ?? []
+    guard !cases.isEmpty else {
+      throw .manifest(path: path, problem: "\(Self.key) is no list of cases")
+    }
+    var (identities, names) = ([CaseIdentity](), Set<String>())
+    for (index, value) in cases.enumerated() {
+      let place = "\(Self.key)[\(index)]"
+      let identity = try Self.identity(value, place, path)
+      guard names.insert(identity.caseID).inserted else {
+        throw .manifest(path: path, problem: "\(place) repeats the case_id '\(identity.caseID)'")
+      }
+      identities.append(identity)
+    }
+    self.identities = identities
+    try Self.expectSpelt(manifest.keys, among: Self.keys, "it", path)
+    absences = try Self.absences(manifest, of: names, path: path)
+  }
+
+  /// What is said of a case, read as the row of a table that has its columns.
+  private static func identity(
+    _ value: ManifestValue, _ place: String, _ path: String
+  ) throws(ResultStoreError) -> CaseIdentity {
+    guard let fields = value.object else {
+      throw .manifest(path: path, problem: "\(place) is no object")
+    }
+    if let other = fields.keys.sorted().first(where: { !Schema.caseColumns.contains($0) }) {
+      throw .manifest(
+        path: path,
+        problem: "\(place) has '\(other)', which is no column of a case"
+          + Spelling.cure(for: other, among: Schema.caseColumns))
+    }
+    var cells = [Schema.version]
+    for column in Schema.caseColumns {
+      switch fields[column] {
+      case .text(let text): cells.append(CSVText.safe(text))
+      case .integer(let number): cells.append("\(number)")
+      case .number(let number): cells.append("\(number)")
+      case .null, nil: cells.append("")
+      default: throw .manifest(path: path, problem: "\(place), \(column) is no text and no number")
+      }
+    }
+    let table = [["schema"] + Schema.caseColumns, cells].map { CSVText.line($0) + "\n" }
+    var reader = TableReader(bytes: Array(table.joined().utf8), name: path)
+    do {
+      try reader.header(["schema"] + Schema.caseColumns, schema: Schema.version)
+      _ = try reader.nextRow(schema: Schema.version)
+      return try CaseIdentity(from: &reader)
+    } catch .badValue(let column, let text, let problem) {
+      throw .manifest(path: path, problem: "\(place), \(column.name ?? ""): '\(text)' \(problem)")
+    } catch { throw .manifest(path: path, problem: "\(place): \(error)") }
+  }
+
+  /// Refuses a name that nearly is one of `known`: nobody would read it. Other names are kept, since a
+  /// newer version may know them.
+  private static func expectSpelt(
+    _ names: some Sequence<String>, among known: [String], _ place: String, _ path: String
+  ) throws(ResultStoreError) {
+    for name in names.sorted() where !known.contains(name) {
+      let suggestion = Spelling.suggestion(for: name, among: known)
+      guard suggestion.isEmpty else {
+        throw .manifest(
+          path: path, problem: "\(place) has '\(name)', which is not read\(suggestion)")
+      }
+    }
+  }
+
+  /// What is said to be missing of a case; what is missing of all has no case.
+  private static func absences(
+    _ manifest: [String: ManifestValue], of known: Set<String>, path: String
+  ) throws(ResultStoreError) -> [Absence] {
+    var absences: [Absence] = []
+    for (index, value) in (manifest["unavailable"]?.list ?? []).enumerated() {
+      try expectSpelt(
+        (value.object ?? [:]).keys, among: ["case_id", "stage", "metric", "reason"],
+        "unavailable[\(index)]", path)
+      guard let caseID = value["case_id"] else { continue }
+      guard let name = caseID.text, known.contains(name),
+        let stage = value["stage"]?.text.flatMap(Stage.init(rawValue:)),
+        let metric = value["metric"]?.text, MetricTable.metric(MetricName(metric)) != nil
+      else {
+        throw .manifest(
+          path: path,
+          problem: "unavailable[\(index)] names no case_id of its \(key), stage and metric")
+      }
+      absences.append(Absence(caseID: name, stage: stage, metric: MetricName(metric)))
+    }
+    return absences
+  }
+
+  /// Refuses samples that no row could be made of, at their place in the file.
+  ///
+  /// - Throws: `ResultStoreError.badValue`.
+  func check(_ samples: [SampleRow], path: String) throws(ResultStoreError) {
+    let known = Set(identities.map(\.caseID))
+    // No name has a line end, so that a row is a line; the header is the first.
+    for (index, sample) in samples.enumerated() {
+      guard let (column, text, problem) = fault(of: sample, known) else { continue }
+      let place = Schema.sampleColumns.firstIndex(of: column) ?? 0
+      throw .badValue(
+        Place(file: path, line: index + 2, column: place + 1, name: column), text: text,
+        problem: problem)
+    }
+  }
+
+  /// What no row could be made of, in which column.
+  private func fault(
+    of sample: SampleRow, _ known: Set<String>
+  ) -> (column: String, text: String, problem: String)? {
+    guard known.contains(sample.caseID) else {
+      return ("case_id", sample.caseID, "is none of the \(Self.key) in the manifest")
+    }
+    guard let metric = MetricTable.metric(sample.metric) else {
+      let cure = "is unknown: take one of 'wavebench list', docs/reference/metrics.csv"
+      return ("metric", sample.metric.rawValue, cure)
+    }
+    if sample.unit != metric.unit {
+      return ("unit", sample.unit.rawValue, "is not \(metric.name)'s, \(metric.unit)")
+    }
+    if !metric.passes.contains(sample.pass) {
+      let passes = metric.passes.map(\.rawValue).joined(separator: " or ")
+      return ("pass", sample.pass.rawValue, "is no pass of \(metric.name): write \(passes)")
+    }
+    return sample.value == nil
+      ? ("value", "", "is no number: leave out a sample that there is not") : nil
+  }
+}
+
+extension CaseIdentity {
+  /// Takes the fields of the columns that say what a case is.
+  fileprivate init(from reader: inout TableReader) throws(ResultStoreError) {
+    self.init()
+    caseID = try reader.key()
+    block = try reader.text()
+    try IdentityColumns.take(&self, from: &reader)
+  }
+}
+
+extension StoredRun {
+  /// Reads the samples of a run without a report, and has its rows made of them.
+  ///
+  /// - Returns: false for a run that another program did not measure, and for one without samples.
+  /// - Throws: `ResultStoreError` with the place of what cannot become a row.
+  mutating func summarise(
+    in folder: HeldFolder, by summary: SampledCases.Summary
+  ) throws(ResultStoreError) -> Bool {
+    guard let manifest, manifest[SampledCases.key] != nil else { return false }
+    let cases = try SampledCases(manifest, path: folder.path(of: ManifestFile.name))
+    try readSamples(in: folder)
+    try cases.check(samples ?? [], path: folder.path(of: SamplesFile.name))
+    report = summary(cases, samples ?? [], manifest)
+    return !report.isEmpty
+  }
+}

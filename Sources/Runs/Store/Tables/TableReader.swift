@@ -1,0 +1,331 @@
+import Measurement
+
+/// Reads a table of ours record by record: the columns of its kind of file in their order.
+///
+/// Quotes around every field, a carriage return at a line's end and counts as `105.0` are read, as
+/// pandas and DuckDB write them, and texts as they stand. All else that result files do not hold is
+/// an error with its line and column, and so is a last line without a line end, since a file cut off
+/// ends like that.
+///
+/// Memory: a window of the longest record or 256 KiB.
+package struct TableReader {
+  let name: String
+  /// Whether a last record without its end is left out, in place of an error.
+  var endMayBeCut = false
+  /// The line of the record that was left out; nil where none was.
+  private(set) var cutLine: Int?
+
+  private let source: InputFile?
+  private var window: [UInt8]
+  private var start = 0
+  private var isAtEnd: Bool
+  private var scanner = RecordScanner()
+  private var pool = StringPool()
+  private var columns: [String] = []
+  private var recordLine = 1
+  private var nextLine = 1
+  private var column = 0
+
+  /// What to do about a file that a spreadsheet has changed.
+  private static let cure = "keep the file as it was written, and give spreadsheets a copy"
+
+  init(bytes: [UInt8], name: String) {
+    (window, source, isAtEnd) = (bytes, nil, true)
+    self.name = name
+  }
+
+  init(file: InputFile) {
+    (window, source, isAtEnd) = ([], file, false)
+    name = file.path
+  }
+
+  /// Goes to the next record; `false` at the end of the table.
+  private mutating func nextRecord() throws(ResultStoreError) -> Bool {
+    column = 0
+    recordLine = nextLine
+    while true {
+      if start == window.count {
+        if isAtEnd { return false }
+        try refill()
+        continue
+      }
+      let outcome = window.withUnsafeBufferPointer { scanner.scan($0, from: start) }
+      switch outcome {
+      case .record(let end):
+        start = end
+        nextLine += scanner.lineOffset + 1
+        return true
+      case .unfinished:
+        if isAtEnd {
+          guard endMayBeCut else {
+            throw malformed("the last line has no line end: the file is cut off")
+          }
+          (cutLine, start) = (recordLine, window.count)
+          return false
+        }
+        guard window.count - start <= 64 * RecordScanner.fieldLimit else {
+          throw malformed("the line has more than \(64 * RecordScanner.fieldLimit) bytes")
+        }
+        try refill()
+      case .malformed(let problem): throw malformed(problem)
+      }
+    }
+  }
+
+  /// The next field as text, without the apostrophe that keeps spreadsheets from running it.
+  ///
+  /// - Parameter isName: whether it must be one line of printed characters.
+  mutating func text(isName: Bool = true) throws(ResultStoreError) -> String {
+    let field = try nextField()
+    // The apostrophe in front keeps spreadsheets from running a text.
+    let range =
+      window[field.range].first == UInt8(ascii: "'")
+      ? field.range.dropFirst() : field.range
+    let reading =
+      field.hasDoubledQuotes
+      ? undoubled(range).withUnsafeBufferPointer { pool.text($0, isName: isName) }
+      : window.withUnsafeBufferPointer {
+        pool.text(UnsafeBufferPointer(rebasing: $0[range]), isName: isName)
+      }
+    switch reading {
+    case .text(let text): return text
+    case .problem(let problem): throw badValue(field, problem)
+    }
+  }
+
+  /// The next field as a whole number of 0 or more.
+  mutating func count() throws(ResultStoreError) -> Int {
+    try value(CSVNumber.count, "is not a count (a whole number up to 2^36)")
+  }
+
+  /// The next field as a finite number.
+  mutating func number() throws(ResultStoreError) -> Double {
+    try value(CSVNumber.value, "is not a number")
+  }
+
+  /// The next field as a finite number, or `nil` for an empty field: not available.
+  ///
+  /// - Parameter fits: false for what its row cannot have counted.
+  mutating func optionalNumber(_ fits: (Double) -> Bool) throws(ResultStoreError) -> Double? {
+    guard column < fieldCount, scanner.fields[column].range.isEmpty else {
+      let number = try number()
+      guard fits(number) else {
+        throw badValue(scanner.fields[column - 1], "is not a count; \(Self.cure)")
+      }
+      return number
+    }
+    column += 1
+    return nil
+  }
+
+  var place: Place { place(ofColumn: max(1, column)) }
+
+  /// The place of a field of this record, from 1.
+  func place(ofColumn number: Int) -> Place {
+    let fields = scanner.fields
+    let offset = fields.indices.contains(number - 1) ? fields[number - 1].lineOffset : 0
+    return Place(
+      file: name, line: recordLine + offset, column: number,
+      name: columns.indices.contains(number - 1) ? columns[number - 1] : nil)
+  }
+
+  private var fieldCount: Int { scanner.fields.count }
+}
+
+extension TableReader {
+  /// Drops the records that were read and adds what comes next in the file.
+  private mutating func refill() throws(ResultStoreError) {
+    guard let source else {
+      isAtEnd = true
+      return
+    }
+    window.removeSubrange(..<start)
+    start = 0
+    isAtEnd = try source.append(to: &window, count: max(262_144, window.count)) == 0
+  }
+
+  private mutating func nextField() throws(ResultStoreError) -> RecordScanner.Field {
+    guard column < fieldCount else {
+      throw .malformed(
+        place(ofColumn: column + 1), problem: "the line ends after \(fieldCount) fields")
+    }
+    column += 1
+    return scanner.fields[column - 1]
+  }
+
+  private mutating func value<Value>(
+    _ read: (UnsafeBufferPointer<UInt8>) -> Value?, _ problem: String
+  ) throws(ResultStoreError) -> Value {
+    let field = try nextField()
+    let value = window.withUnsafeBufferPointer {
+      read(UnsafeBufferPointer(rebasing: $0[field.range]))
+    }
+    guard let value else { throw badValue(field, "\(problem); \(Self.cure)") }
+    return value
+  }
+
+  /// The bytes of a field with each pair of quotes made one.
+  private func undoubled(_ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var skips = false
+    for byte in window[range] {
+      let isQuote = byte == UInt8(ascii: "\"")
+      skips = isQuote && !skips
+      if !skips { result.append(byte) }
+    }
+    return result
+  }
+
+  private func malformed(_ problem: String) -> ResultStoreError {
+    var place = place(ofColumn: scanner.fields.count + 1)
+    place.line = recordLine + scanner.lineOffset
+    return .malformed(place, problem: problem)
+  }
+
+  private func badValue(_ field: RecordScanner.Field, _ problem: String) -> ResultStoreError {
+    .badValue(
+      place, text: String(decoding: window[field.range].prefix(200), as: UTF8.self),
+      problem: problem)
+  }
+}
+
+extension TableReader {
+  /// Text that identifies a row: it may not be empty.
+  mutating func key() throws(ResultStoreError) -> String {
+    let value = try text()
+    guard !value.isEmpty else { throw .badValue(place, text: value, problem: "may not be empty") }
+    return value
+  }
+
+  /// A word of a closed vocabulary.
+  mutating func word<Word: RawRepresentable & CaseIterable>() throws(ResultStoreError) -> Word
+  where Word.RawValue == String {
+    try Self.word(try text(), at: place)
+  }
+
+  private static func word<Word: RawRepresentable & CaseIterable>(
+    _ text: String, at place: Place
+  ) throws(ResultStoreError) -> Word where Word.RawValue == String {
+    if let word = Word(rawValue: text) { return word }
+    let problem =
+      text.isEmpty
+      ? "may not be empty"
+      : "is none of " + Word.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .badValue(place, text: text, problem: problem)
+  }
+
+  mutating func flags() throws(ResultStoreError) -> [SampleFlag] {
+    var flags: [SampleFlag] = []
+    for part in try parts() {
+      flags.append(try Self.word(part, at: place))
+    }
+    return flags
+  }
+
+  /// What else an app has to do.
+  mutating func load() throws(ResultStoreError) -> Load {
+    let value = try text()
+    guard let load = Load(value) else {
+      throw .badValue(place, text: value, problem: "is no load: write " + Load.forms)
+    }
+    return load
+  }
+
+  /// What only some scenarios have: `name=value;name=value`.
+  mutating func settings() throws(ResultStoreError) -> [CaseIdentity.Setting] {
+    var settings: [CaseIdentity.Setting] = []
+    for part in try parts() {
+      let halves = part.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }
+      guard halves.count == 2, !halves.contains("") else {
+        throw .badValue(place, text: part, problem: "is not written name=value")
+      }
+      settings.append(CaseIdentity.Setting(halves[0], halves[1]))
+    }
+    return settings
+  }
+
+  /// The parts of a text between semicolons; none of an empty text.
+  private mutating func parts() throws(ResultStoreError) -> [String] {
+    let joined = try text()
+    guard !joined.isEmpty else { return [] }
+    // By bytes: as characters, the Greek question mark equals the semicolon.
+    let parts = joined.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    guard !parts.contains("") else {
+      throw .badValue(place, text: joined, problem: "holds an empty part")
+    }
+    return parts
+  }
+
+  /// Reads the header, which must have these columns in this order; an empty table is an error.
+  ///
+  /// Where it has not, the first row is asked for its schema: another number there explains more
+  /// than a strange column.
+  mutating func header(_ expected: [String], schema: String) throws(ResultStoreError) {
+    if !isAtEnd { try refill() }
+    guard !window.isEmpty else {
+      throw .empty(path: name, hint: "a result file has at least its header")
+    }
+    guard try nextRecord() else { throw .empty(path: name, hint: "it has no header") }
+    var found: [String] = []
+    // A strange column is named in any case.
+    for _ in 0..<fieldCount { found.append(try text(isName: false)) }
+    func words(_ names: [String], _ column: Int) -> String {
+      guard column < names.count else { return "nothing" }
+      let text = names[column].visibleInLine.replacing("\u{FEFF}", with: "\\uFEFF")
+      return "'\(ResultStoreError.shortened(text))'"
+    }
+    let places = 0..<max(found.count, expected.count)
+    guard let wrong = places.first(where: { words(found, $0) != words(expected, $0) }) else {
+      columns = expected
+      return
+    }
+    let place = place(ofColumn: wrong + 1)
+    if found.first == expected.first, (try? nextRecord()) == true, let other = try? text(),
+      other != schema,
+      Int(other) != nil
+    {
+      throw .otherSchema(self.place, found: other, read: schema)
+    }
+    throw .header(
+      place,
+      problem: "\(words(found, wrong)) stands where \(words(expected, wrong)) belongs; \(Self.cure)"
+    )
+  }
+
+  /// Goes to the next row and checks its width and its schema; false at the end.
+  mutating func nextRow(schema: String) throws(ResultStoreError) -> Bool {
+    guard try nextRecord() else { return false }
+    guard fieldCount == columns.count else {
+      throw .malformed(
+        place(ofColumn: min(fieldCount, columns.count) + 1),
+        problem: "the line has \(fieldCount) fields instead of \(columns.count); \(Self.cure)")
+    }
+    let found = try text()
+    guard found == schema || found == schema + ".0" else {
+      throw .otherSchema(place, found: found, read: schema)
+    }
+    return true
+  }
+
+  /// Reads a whole table.
+  ///
+  /// - Throws: `ResultStoreError` with the place of what is no such table, and for a row that stands
+  ///   twice.
+  mutating func rows<Row: ReadableRow>() throws(ResultStoreError) -> [Row] {
+    try header(Row.columns, schema: Row.schema)
+    var rows: [Row] = []
+    var seen: [Row.Key: Int] = [:]
+    while try nextRow(schema: Row.schema) {
+      let row = try Row(from: &self)
+      let place = place(ofColumn: 3)
+      if let first = seen.updateValue(place.line, forKey: row.key) {
+        throw .duplicateRow(place, firstLine: first)
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+}

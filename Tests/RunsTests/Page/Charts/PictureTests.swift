@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Runs
+
+@Suite("Pictures")
+struct PictureTests {
+  private static func plot(_ marks: [Mark], key: [String] = []) throws -> Picture {
+    let (x, y) = (try #require(Axis(low: 0, high: 3)), try #require(Axis(low: 0, high: 50)))
+    return Plot(
+      title: "plot", x: x.naming(3), axisTitle: "time, s",
+      strips: [.init(name: "position, pt", y: y.naming(4), height: 100, marks: marks)],
+      levels: [1], key: key.map { ($0, SeriesStyle(0)) }
+    ).picture
+  }
+
+  @Test("a line is cut where it leaves its strip, and has a gap where there is no number")
+  func cut() throws {
+    var path = PathData()
+    path.add([(0, 50), (10, -50), (20, 50)], between: 0, and: 60)
+    #expect(path.text == "M0 50L5 0M15 0L20 50")
+    path = PathData()
+    path.add([(0, 50), (10, 55)], between: 0, and: 10)
+    #expect(path.isEmpty)
+    let broken = try Self.plot([.line([(0, 0), (1, 40), nil, (2, 10), (3, 1e300)], "l c0")])
+    let line = try #require(broken.document.split(separator: " d=\"").last)
+    #expect(line.prefix { $0 != "\"" }.split(separator: "M").count == 2, "\(line)")
+  }
+
+  @Test("an end of an interval beyond an axis stands at the axis' end, a number beyond it nowhere")
+  func held() throws {
+    func lines(_ value: Double) throws -> Int {
+      let number = PlottedNumber(value: value, lower: -10, upper: 900, note: "n")
+      let marks = Mark.level(number, SeriesStyle(3))
+      return try PageReader(try Self.plot(marks).document).elements
+        .count { $0.attributes["class"] == "w c3" || $0.attributes["class"] == "f3" }
+    }
+    #expect(try lines(2) == 2)
+    #expect(try lines(7) == 0)
+  }
+
+  @Test("what lines mean stands below the axis, on as many rows as it needs, inside the picture")
+  func key() throws {
+    let few = try Self.plot([], key: ["a", "b"])
+    let many = try Self.plot([], key: NamedPage.longNames)
+    #expect(few.height < many.height)
+    for picture in [few, many] {
+      #expect(
+        try PageReader(picture).labels.allSatisfy {
+          $0.right <= picture.width && $0.bottom <= picture.height
+        })
+    }
+  }
+
+  @Test("labels of strips one below the other stay apart")
+  func strips() throws {
+    let (x, y) = (try #require(Axis(low: 0, high: 3)), try #require(Axis(low: -1, high: 1)))
+    let strip = Plot.Strip(name: "a name", text: "a text", y: y.naming(2), height: 60, marks: [])
+    let picture = Plot(
+      title: "plot", x: x.naming(3), axisTitle: "time, s", strips: [strip, strip, strip]
+    ).picture
+    let labels = try PageReader(picture).labels
+    for (index, one) in labels.enumerated() {
+      #expect(!labels[..<index].contains(where: one.overlaps), "\(one)")
+    }
+  }
+
+  @Test("a name stands nearer to what it names than to what stands above it")
+  func names() throws {
+    let x = try #require(Axis(low: 0, high: 3))
+    let row = Plot.Strip(name: "row", height: 10, marks: [.bar(0, 2, "cool", note: "n")])
+    let picture = Plot(
+      title: "plot", x: x.naming(3), axisTitle: "time, s",
+      strips: [.heading("one"), row, row, .heading("two"), row]
+    ).picture
+    let reader = try PageReader(picture)
+    let bars = try reader.classed("cool").map { try #require(Double($0.attributes["y"] ?? "")) }
+    try #require(bars.count == 3)
+    let rows = reader.labels.filter { $0.text == "row" }
+    let heading = try #require(reader.labels.first { $0.text == "two" })
+    #expect(bars[1] - rows[1].bottom < rows[1].top - (bars[0] + row.height))
+    #expect(rows[2].top - heading.bottom < heading.top - (bars[1] + row.height))
+  }
+
+  @Test("a picture as a file of its own has its colours, on light ground and on dark")
+  func document() throws {
+    let document = try Self.plot([]).document
+    #expect(document.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 344 "))
+    for rule in [".ground{fill:#fcfcfa}", ".ground{fill:#15181b}"] {
+      #expect(document.contains(rule))
+    }
+    #expect(!document.contains("var(--") && !document.contains(".ring"))
+  }
+
+  @Test(
+    "a name is whole on lines that fit, only what is no name is cut",
+    arguments: [
+      ("", 1), ("short", 1), ("path-rebuild-reused", 2), (NamedPage.longNames[1], 8),
+      (NamedPage.longNames[4], 4),
+    ])
+  func lines(_ name: String, _ most: Int) {
+    let lines = TextMeasure.lines(name, room: 90)
+    #expect(lines.joined() == name && (1...most).contains(lines.count), "\(lines)")
+    #expect(lines.allSatisfy { TextMeasure.width($0) <= 90 })
+    let endless = TextMeasure.lines(
+      String(repeating: name + "x", count: 500), room: 90)
+    #expect(endless.count == 10 && endless.last?.hasSuffix("…") == true)
+  }
+
+  @Test("each series has a look of its own; dashes follow when colours end")
+  func styles() {
+    let styles = SeriesStyles(["a", "b", "a", "c"])
+    #expect(["a", "b", "c"].map { styles[$0].color } == [0, 1, 2])
+    #expect(SeriesStyle(7).line == "l c0 d" && SeriesStyle(14).line == "l c0")
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Measurement
+import TestSupport
+import Testing
+
+@testable import Runs
+
+@Suite("The section in real time")
+struct RealTimeTests {
+  private static func paths(_ reader: PageReader, _ style: String) -> [String] {
+    reader.classed(style).compactMap { $0.attributes["d"] }
+  }
+
+  @Test("it stands where cases ran in real time, alone where no others ran, and nowhere else")
+  func presence() throws {
+    #expect(try NamedPage.realTime.reader().places == ["answer", "realtime", "environment"])
+    let both = NumberedRun().run.with(SyntheticPacedRun().run)
+    #expect(
+      try PageReader(both).places
+        == ["answer", "frames", "cost", "stages", "realtime", "samples", "counts", "environment"])
+  }
+
+  @Test("the tables say who drops frames, and how far from its place a wave was")
+  func words() throws {
+    let text = try NamedPage.realTime.reader().text
+    for words in [
+      "0.400\u{A0}%", "667\u{A0}ms/s: critical",
+      "loaded, jw, 56×28 pt at scale 1, 60\u{A0}Hz, load busy:24ms/40ms: 12 views",
+      "within 10⁻⁶\u{A0}pt", "0.400\u{A0}pt", "within 10⁻⁶\u{A0}pt/s",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(!text.contains("busy:24ms-40ms"))
+  }
+
+  @Test("a refresh has one mark: a tick where its picture is new, a cross where it was missed")
+  func marks() throws {
+    let reader = try NamedPage.realTime.reader()
+    // A tick is one stroke, a cross two.
+    func marks(_ path: String) -> Int { path.split(separator: "M").count }
+    let crosses = Self.paths(reader, "missed")
+    // Two seconds of 60 refreshes, of which one in three shows something new, in a row each.
+    #expect(crosses.map(marks) == [40, 40])
+    let ticks: [Int] = Self.paths(reader, "new").map(marks)
+    #expect(ticks.filter { $0 == 20 }.count == 2 && ticks.filter { $0 == 60 }.count == 10)
+    #expect(reader.text.contains("path-rebuild: 80 of 120 dropped"))
+    // What is longer than four seconds is cut, and the page says so.
+    let long = try PageReader(SyntheticPacedRun(seconds: 10).run)
+    #expect(long.text.contains("path-rebuild: first 240 of 600, 160 dropped"))
+    #expect(Self.paths(long, "missed").count == 4)
+  }
+
+  @Test("where nothing moves an old picture is no miss")
+  func resting() throws {
+    var run = SyntheticPacedRun(loads: ["busy"]).run
+    for index in run.report.indices
+    where ["frames_missed", "frames_presented"].contains(run.report[index].metric) {
+      run.report[index].numbers = [Double?](repeating: 0, count: 12)
+    }
+    for index in run.samples?.indices ?? 0..<0 where run.samples?[index].metric == "frames_missed" {
+      run.samples?[index].value = 0
+    }
+    let reader = try PageReader(run)
+    #expect(Self.paths(reader, "missed").isEmpty)
+    #expect(Self.paths(reader, "old").count == 2)
+    #expect(reader.text.contains("none was due"))
+  }
+
+  @Test(
+    "a series that is missing takes away its pictures and its column, and nothing else",
+    arguments: [
+      "cpu_share", "busy_time", "frames_missed", "hitch_time_ratio", "picture_age",
+      "position_error", "phase_drift", "longest_miss",
+    ])
+  func missingSeries(_ metric: String) throws {
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (2, 8e6), (3, 1e6)]).run
+    let all = try PageReader(run).drawings.count
+    run.report.removeAll { $0.metric.rawValue == metric }
+    run.samples?.removeAll { $0.metric.rawValue == metric }
+    let reader = try PageReader(run)
+    #expect(reader.drawings.count == (metric == "cpu_share" ? all - 1 : all))
+    #expect(!reader.text.contains("n/a"))
+  }
+
+  @Test("without samples there is the table, and the page says why there is no picture")
+  func noSamples() throws {
+    var run = SyntheticPacedRun().run
+    run.samples = nil
+    let reader = try PageReader(run)
+    #expect(reader.text.contains("came without samples.csv: no refresh can be drawn"))
+    #expect(reader.text.contains("0 of 120"))
+    #expect(reader.drawings.isEmpty)
+  }
+
+  @Test("an interval stands in the unit of its number")
+  func unitOfIntervals() throws {
+    var run = SyntheticPacedRun(loads: ["none"], totals: [(4, 618_000), (2, 4.65e6), (3, 940)]).run
+    for index in run.report.indices where run.report[index].metric == "setup_cpu_time" {
+      let median = run.report[index].numbers[0] ?? 0
+      (run.report[index].numbers[1], run.report[index].numbers[2]) = (0.9 * median, 1.2 * median)
+    }
+    run.report += NumberedRun().run.report
+    let text = try PageReader(run).text
+    for words in ["[556, 742]", "[4.18, 5.58]", "[846, 1,128]"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    // Whatever table it stands in, an interval holds its number.
+    let times = text.replacing(",", with: "").matches(
+      of: /([0-9.]+)\u{A0}(?:ns|us|ms|s)\s*\[([0-9.]+) ([0-9.]+)\]/)
+    #expect(times.count > 20)
+    for time in times {
+      let numbers = [time.2, time.1, time.3].compactMap { Double($0) }
+      #expect(numbers == numbers.sorted(), "\(time.0)")
+    }
+  }
+
+  @Test("a cell of a column that some cases lack is n/a")
+  func columns() throws {
+    var run = SyntheticPacedRun(loads: ["none"], totals: [(4, 5e6), (2, 8e6), (3, 1e6)]).run
+    #expect(try PageReader(run).text.contains("most in a row"))
+    run.report.removeAll { $0.metric == "longest_miss" && $0.strategy == "path-rebuild" }
+    #expect(try PageReader(run).classed("na").count == 1)
+  }
+
+  @Test("of one process there is no interval")
+  func oneProcess() throws {
+    let one = try PageReader(SyntheticPacedRun(processes: 1).run)
+    let two = try NamedPage.realTime.reader()
+    #expect(two.text.contains("[60.0, 61.0]"))
+    #expect(!one.text.contains("[60.0, 61.0]"))
+  }
+
+  @Test("a run that went wrong says so")
+  func doubts() throws {
+    var run = SyntheticPacedRun().run
+    for index in run.report.indices where run.report[index].strategy == "path-rebuild" {
+      run.report[index].flags = ["stopped", "suspended"]
+    }
+    let text = try PageReader(run).text
+    #expect(text.contains("path-rebuild was stopped before its time"))
+    #expect(text.contains("path-rebuild stood still for a second or more"))
+    #expect(!text.contains("queue of commits"))
+  }
+
+  @Test(
+    "bands are data", arguments: [(0.0, "good"), (4.99, "good"), (5, "warning"), (80, "critical")])
+  func bands(ratio: Double, name: String) {
+    #expect(HitchBand(of: ratio)?.rawValue == name)
+    #expect(HitchBand(of: -1) == nil)
+  }
+}

@@ -1,0 +1,116 @@
+import Measurement
+import TestSupport
+
+@testable import Runs
+
+/// Makes runs in real time whose every number follows from its place: `path-rebuild` misses two of
+/// three refreshes under load and none without, other arms miss none.
+struct SyntheticPacedRun {
+  var strategies = ["path-rebuild", "additive-translation", "timer-translation"]
+  var loads = ["none", "busy:24ms/40ms"]
+  var views = [12]
+  var wave = "jw"
+  var processes = 2
+  var seconds = 2
+  var refreshHz = 60.0
+  /// What each arm takes of a core in all, %, and to set up, ns, in their order; none without it.
+  var totals: [(share: Double, setUp: Double)] = []
+
+  /// One case.
+  struct Place {
+    let strategy: String
+    let load: String
+    let views: Int
+    var isLoaded: Bool { load != "none" }
+    var misses: Bool { isLoaded && strategy.hasPrefix("path-rebuild") }
+  }
+
+  var run: PageRun {
+    PageRun(name: "paced", report: report, samples: samples, manifest: NumberedRun().manifest)
+  }
+
+  var places: [Place] {
+    loads.flatMap { load in
+      views.flatMap { views in
+        strategies.map { Place(strategy: $0, load: load, views: views) }
+      }
+    }
+  }
+
+  var refreshes: Int { seconds * Int(refreshHz) }
+
+  func caseID(_ place: Place) -> String {
+    let remark = place.isLoaded ? "/" + place.load.replacing("/", with: "-") : ""
+    return "\(scenario(place))/\(wave)/\(place.strategy)/\(place.views)/56x28@1" + remark
+  }
+
+  private func scenario(_ place: Place) -> String { place.isLoaded ? "loaded" : "paced" }
+
+  typealias Series = (stage: Stage, metric: MetricName, unit: MetricUnit, values: [Double])
+
+  /// Every metric with its stage, unit, and its values in one process.
+  func values(_ place: Place, _ process: Int) -> [Series] {
+    let ages = (0..<refreshes).map { place.misses ? Double($0 % 3) : 0 }
+    let missed = Double(ages.filter { $0 > 0 }.count)
+    let share = (place.isLoaded ? 60 : 0.4) + Double(process) / 100
+    let all = zip(strategies, totals).filter { $0.0 == place.strategy }.flatMap {
+      _, total -> [Series] in
+      [
+        ("frame", "cpu_share", "%", [total.share * (1 + Double(process) / 50)]),
+        ("frame", "setup_cpu_time", "ns", [total.setUp]),
+      ]
+    }
+    let own: [Series] = [
+      ("app", "cpu_share", "%", [share]), ("app", "wakeups", "1/s", [60.5]),
+      (
+        "app", "busy_time", "ns",
+        (0..<refreshes).map { place.isLoaded ? Double($0 % 5) * 4e6 : 3e4 }
+      ),
+      ("server", "cpu_share", "%", [share / 2]),
+      ("frame", "frames_presented", "count", [Double(refreshes) - missed]),
+      ("frame", "frames_missed", "count", [missed]),
+      ("frame", "longest_miss", "count", [ages.max() ?? 0]),
+      ("frame", "frame_rate", "1/s", [(Double(refreshes) - missed) / Double(seconds)]),
+      ("frame", "hitch_time_ratio", "ms/s", [missed / refreshHz / Double(seconds) * 1000]),
+      ("frame", "picture_age", "refreshes", ages),
+      ("frame", "position_error", "pt", ages.map { 0.2 * $0 + 1e-15 }),
+      ("frame", "phase_drift", "pt/s", [4e-16]),
+    ]
+    return all + own
+  }
+
+  var report: [ReportRow] {
+    places.flatMap { place in
+      values(place, 0).map { series in
+        let median = series.values.sorted()[series.values.count / 2]
+        var row = ReportRow()
+        row.caseID = caseID(place)
+        (row.scenario, row.wave) = (ScenarioName(scenario(place)), WaveName(wave))
+        (row.strategy, row.views) = (StrategyName(place.strategy), place.views)
+        row.load = Load(place.load) ?? .none
+        (row.widthPoints, row.heightPoints, row.scale, row.refreshHz) = (56, 28, 1, refreshHz)
+        (row.stage, row.metric, row.unit) = (series.stage, series.metric, series.unit)
+        (row.pass, row.quality, row.processes) = ("paced", "measured", processes)
+        row.numbers =
+          [median, median - 0.5, median + 0.5] + [Double?](repeating: median, count: 9)
+        return row
+      }
+    }
+  }
+
+  var samples: [SampleRow] {
+    places.flatMap { place in
+      (0..<processes).flatMap { process in
+        values(place, process).flatMap { series in
+          series.values.enumerated().map { round, value in
+            var sample = SampleRow()
+            (sample.caseID, sample.stage) = (caseID(place), series.stage)
+            (sample.metric, sample.unit, sample.pass) = (series.metric, series.unit, "paced")
+            (sample.process, sample.round, sample.value) = (process, round, value)
+            return sample
+          }
+        }
+      }
+    }
+  }
+}

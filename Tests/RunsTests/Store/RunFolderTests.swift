@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import Runs
+
+@Suite("A run has a folder of its own")
+struct RunFolderTests {
+  @Test("a new folder is made with its parents, and left empty")
+  func new() throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.file("a/b/my run"))
+    #expect(run.runID == "my run")
+    #expect(try folder.names(in: "a/b/my run").isEmpty)
+  }
+
+  @Test(
+    "an empty folder is taken, with a slash at the end or not, and stays when files are taken back",
+    arguments: ["", "/"])
+  func empty(_ end: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.path + end)
+    #expect(run.runID == folder.path.split(separator: "/").last.map(String.init))
+    try run.write([ReportRow]())
+    run.undo()
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test(
+    "a folder with anything in it is refused, a hidden file too", arguments: ["a.csv", ".hidden"])
+  func notEmpty(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: name)
+    #expect(throws: ResultStoreError.folderNotEmpty(path: folder.path)) {
+      try RunFolder(creating: folder.path)
+    }
+    #expect(try folder.names() == [name])
+    #expect(try folder.text(name) == "mine")
+  }
+
+  @Test("a file in the folder's place is refused and stays")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "run")
+    #expect(throws: ResultStoreError.notAFolder(path: folder.file("run"))) {
+      try RunFolder(creating: folder.file("run"))
+    }
+    #expect(try folder.text("run") == "mine")
+  }
+
+  @Test("a file in a parent's place is an error that names the path")
+  func fileAsParent() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "file")
+    let path = folder.file("file/run")
+    let error = #expect(throws: ResultStoreError.self) { try RunFolder(creating: path) }
+    #expect(error?.description.contains(path) == true)
+    #expect(error?.isBadInput == false)
+  }
+
+  @Test(
+    "a place where nobody may write is an error", arguments: ["/proc/run", "/proc/self/fdinfo", ""])
+  func noPlace(_ path: String) {
+    #expect(throws: ResultStoreError.self) { try RunFolder(creating: path) }
+  }
+}
+
+@Suite("A manifest is the same bytes for the same facts")
+struct ManifestTests {
+  static let manifest: [String: ManifestValue] = [
+    "b": .integer(2), "a": .text("x/\"y\""), "B": .flag(true), "a10": .number(0.005), "a2": .null,
+    "list": .list([.integer(1), .text("two"), .list([]), .object([:])]),
+    "seed": .text("18446744073709551615"), "bytes": .integer(.max), "whole": .number(60),
+    "no double has it": .integer((1 << 53) + 1),
+    "cpu": .fact(.text("a model"), isHard: true),
+    "governor": .fact(nil, isHard: false, reason: "no such file"),
+  ]
+
+  @Test("values keep their types, and JSON's other readers take them")
+  func types() throws {
+    let data = try ManifestFile.data(Self.manifest)
+    var read = try ManifestFile.read(bytes: Array(data), name: "manifest.json")
+    #expect(read["whole"] == .integer(60))
+    read["whole"] = .number(60)
+    #expect(read == Self.manifest)
+    let document = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    #expect(document?.count == Self.manifest.count)
+  }
+
+  @Test("keys are sorted at every level, and the text ends with one line feed")
+  func keyOrder() throws {
+    let text = String(decoding: try ManifestFile.data(Self.manifest), as: UTF8.self)
+    let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
+      .compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) }
+    #expect(keys.count == Self.manifest.count)
+    #expect(keys == keys.sorted())
+    #expect(text.hasSuffix("}\n") && !text.hasSuffix("\n\n"))
+    let reason = try #require(text.range(of: "\"reason\" : \"no such file\""))
+    let value = try #require(text.range(of: "\"value\" : null"))
+    #expect(reason.lowerBound < value.lowerBound)
+  }
+
+  @Test(
+    "a number that was read is written as the same bytes ever after",
+    arguments: [
+      "28722222222222222.222444444", "9007199254740993.5", "1e17", "-0.0", "0.1", "1e300",
+      "-9223372036854775808", "9223372036854775808", "60.0",
+    ])
+  func numbers(_ literal: String) throws {
+    let bytes = Array("{\"x\": [\(literal)]}".utf8)
+    let once = try ManifestFile.data(ManifestFile.read(bytes: bytes, name: "manifest.json"))
+    let again = try ManifestFile.read(bytes: Array(once), name: "manifest.json")
+    #expect(try ManifestFile.data(again) == once)
+  }
+
+  @Test("a number that JSON cannot hold is refused, and the old manifest stays")
+  func notANumber() throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.path)
+    try run.write(["x": .number(1)])
+    let old = try folder.text("manifest.json")
+    #expect(throws: EncodingError.self) { try run.write(["x": .number(.nan)]) }
+    #expect(try folder.text("manifest.json") == old)
+    #expect(try folder.names() == ["manifest.json"])
+  }
+}

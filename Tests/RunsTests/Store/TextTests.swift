@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Runs
+
+@Suite("Numbers are written so that they read back as themselves")
+struct NumberTextTests {
+  @Test(
+    "exactly these texts",
+    arguments: [
+      (0, "0"), (-0.0, "0"), (60, "60"), (-7, "-7"), (0.1, "0.1"), (2.5, "2.5"),
+      (999_999_999_999_999, "999999999999999"), (1e15, "1000000000000000.0"), (-1e16, "-1e+16"),
+      (123_456_789.125, "123456789.125"), (1e-7, "1e-07"), (.leastNonzeroMagnitude, "5e-324"),
+      (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
+    ] as [(Double, String)])
+  func texts(_ number: Double, _ text: String) throws {
+    #expect(try CSVNumber.text(number, "x") == text)
+    #expect(Double(text) == number)
+  }
+
+  @Test("any finite number reads back bit by bit, but for the sign of zero")
+  func roundTrip() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20_000 {
+      let number = Double(bitPattern: random.next())
+      guard number.isFinite, number != 0 else { continue }
+      let text = try CSVNumber.text(number, "x")
+      #expect(Double(text)?.bitPattern == number.bitPattern, "\(text)")
+      #expect(text.utf8.allSatisfy { "0123456789.e+-".utf8.contains($0) }, "\(text)")
+    }
+  }
+}
+
+@Suite("Text goes through a file unharmed and harms no spreadsheet")
+struct CSVTextTests {
+  static let texts = [
+    "", "plain", "a,b", "say \"so\"", "\"", "two\nlines", "return\r\nline", "\r", "\t", " spaced ",
+    "=1+1", "+1", "-1", "@sum", "'quoted", "''", "=\u{301}", "'\u{301}x", "wäve 🌊", "\n=1",
+    "a;b", "#x", "\u{0}", "\r\n=1",
+  ]
+
+  @Test("one line holds exactly the cells it was given", arguments: texts)
+  func quoting(_ text: String) throws {
+    let cells = ["first", text, "", text, "last"]
+    let records = try #require(CSVReader.records(CSVText.line(cells) + "\n"))
+    #expect(records.map { $0.map { Array($0.utf8) } } == [cells.map { Array($0.utf8) }])
+  }
+
+  @Test("only cells that need them have quotes")
+  func plainCells() {
+    #expect(CSVText.line(["a b", "1.5", "x;y", "'="]) == "a b,1.5,x;y,'=")
+    #expect(CSVText.line(["a\"b", "c,d", "e\nf"]) == "\"a\"\"b\",\"c,d\",\"e\nf\"")
+  }
+
+  @Test("safe text starts no formula, and gives the text back", arguments: texts)
+  func safety(_ text: String) {
+    let safe = CSVText.safe(text)
+    if let first = safe.unicodeScalars.first {
+      #expect(!"=+-@\t\r\n".unicodeScalars.contains(first))
+    }
+    #expect(Array(CSVText.original(safe).utf8) == Array(text.utf8))
+  }
+}

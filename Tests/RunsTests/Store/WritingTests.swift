@@ -1,0 +1,129 @@
+import Foundation
+import Glibc
+import Measurement
+import TestSupport
+import Testing
+
+@testable import Runs
+
+@Suite("A file is the old one or the whole new one")
+struct FileWritingTests {
+  @Test("a device is written to, never replaced")
+  func device() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("full", to: "/dev/full")
+    try folder.link("null", to: "/dev/null")
+    #expect(throws: ResultStoreError.self) {
+      try FilePlace(folder.file("full")).replace(with: Data("x".utf8))
+    }
+    try FilePlace(folder.file("null")).replace(with: Data("x".utf8))
+    #expect(try folder.names() == ["full", "null"])
+    for name in ["full", "null"] {
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.file(name))
+      #expect(target == "/dev/" + name)
+    }
+  }
+
+  @Test("a folder in the file's place stays, and no temporary file is left")
+  func folderInTheWay() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("report.csv")
+    try folder.write("kept", to: "report.csv/inside")
+    #expect(
+      throws: ResultStoreError.system(
+        operation: "write", path: folder.file("report.csv"), reason: "Is a directory")
+    ) {
+      try FilePlace(folder.file("report.csv")).replace(with: Data("new".utf8))
+    }
+    #expect(try folder.names() == ["report.csv"])
+    #expect(try folder.text("report.csv/inside") == "kept")
+  }
+
+  @Test("a write that stops half-way leaves the old file and no temporary one")
+  func halfWay() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try folder.write("old", to: "report.csv")
+      try limitFileSize(to: 100)
+      let data = Data(repeating: 65, count: 1000)
+      let error = #expect(throws: ResultStoreError.self) {
+        try FilePlace(folder.file("report.csv")).replace(with: data)
+      }
+      #expect(error?.description.contains("File too large") == true)
+      #expect(try folder.text("report.csv") == "old")
+      #expect(try folder.names() == ["report.csv"])
+    }
+  }
+}
+
+@Suite("Samples are appended by whole batches")
+struct SamplesAppenderTests {
+  static func rows(_ count: Int, value: Double) -> [SampleRow] {
+    (0..<count).map { .made("case", round: $0, value: value) }
+  }
+
+  @Test("batches follow each other")
+  func batches() throws {
+    let folder = try TemporaryFolder()
+    let samples = try SamplesAppender(in: HeldFolder(folder.path))
+    try samples.append(Self.rows(2, value: 1))
+    try samples.append([])
+    try samples.append(Self.rows(3, value: 2))
+    let records = try #require(CSVReader.records(try folder.text("samples.csv")))
+    #expect(records.map { $0[12] } == ["value", "1", "1", "2", "2", "2"])
+    #expect(records.map { $0[9] } == ["round", "0", "1", "0", "1", "2"])
+    #expect(records.allSatisfy { $0.count == 14 })
+  }
+
+  @Test("a refused number writes nothing of its batch")
+  func refused() throws {
+    let folder = try TemporaryFolder()
+    let samples = try SamplesAppender(in: HeldFolder(folder.path))
+    let before = try folder.text("samples.csv")
+    #expect(throws: ResultStoreError.unfit(column: "value", value: "inf")) {
+      try samples.append(Self.rows(3, value: 1) + Self.rows(1, value: .infinity))
+    }
+    #expect(try folder.text("samples.csv") == before)
+  }
+
+  @Test("a batch that stops half-way is cut off, and a smaller one fits again")
+  func halfWay() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let samples = try SamplesAppender(in: HeldFolder(folder.path))
+      try samples.append(SamplesAppenderTests.rows(2, value: 1))
+      let before = try folder.text("samples.csv")
+      try limitFileSize(to: before.utf8.count + 50)
+      #expect(throws: ResultStoreError.self) {
+        try samples.append(SamplesAppenderTests.rows(100, value: 2))
+      }
+      #expect(try folder.text("samples.csv") == before)
+      try samples.append(SamplesAppenderTests.rows(1, value: 3))
+      let records = try #require(CSVReader.records(try folder.text("samples.csv")))
+      #expect(records.map { $0[12] } == ["value", "1", "1", "3"])
+    }
+  }
+
+  @Test("a header that does not fit leaves no file")
+  func headerDoesNotFit() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try limitFileSize(to: 20)
+      #expect(throws: ResultStoreError.self) {
+        _ = try SamplesAppender(in: HeldFolder(folder.path))
+      }
+      #expect(try folder.names().isEmpty)
+    }
+  }
+}
+
+/// Makes every later write of this process fail beyond `bytes`, as on a full disk: part of it is
+/// written first.
+func limitFileSize(to bytes: Int) throws {
+  signal(SIGXFSZ, SIG_IGN)
+  var limit = rlimit()
+  let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  try #require(getrlimit(resource, &limit) == 0)
+  limit.rlim_cur = rlim_t(bytes)
+  try #require(setrlimit(resource, &limit) == 0)
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import WaveBench
+
+/// A command's manual as an argument of a test that says its name.
+struct NamedManual: CustomTestStringConvertible, Sendable {
+  let manual: CommandManual
+
+  static let all = CommandLineTool.verbs.map { NamedManual(manual: $0.manual) }
+
+  var testDescription: String { manual.verb }
+}
+
+@Suite("Help")
+struct ManualTests {
+  /// The names of the options in a text, in order.
+  private static func options(in text: String) -> [String] {
+    text.matches(of: /(?:^|[^\w-])--([a-z][a-z-]*)/).map { String($0.output.1) }
+  }
+
+  /// The lines of help that declare an option.
+  private static func declared(_ manual: CommandManual) -> [String] {
+    manual.text.split(separator: "\n").filter { $0.starts(with: #/  (-\w, )?--/#) }
+      .compactMap { options(in: String($0)).first }
+  }
+
+  @Test("help lists every option of its command once, and no other", arguments: NamedManual.all)
+  func complete(_ named: NamedManual) {
+    let names = named.manual.options.map(\.name)
+    #expect(Self.declared(named.manual) == names)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(
+    "help names no option that does not exist: another command's only beside that command's name",
+    arguments: NamedManual.all)
+  func noOther(_ named: NamedManual) {
+    let manuals = NamedManual.all.map(\.manual)
+    for paragraph in named.manual.text.split(separator: "\n\n") {
+      var known = Set(named.manual.options.map(\.name))
+      for other in manuals where paragraph.contains("wavebench \(other.verb)") {
+        known.formUnion(other.options.map(\.name))
+      }
+      let strangers = Self.options(in: String(paragraph)).filter { !known.contains($0) }
+      #expect(strangers.isEmpty)
+    }
+  }
+
+  @Test("behind -- every word is an argument, an option's name too", arguments: NamedManual.all)
+  func operands(_ named: NamedManual) throws {
+    let words = named.manual.options.map { "--\($0.name)" } + ["-h", "--"]
+    let parser = try OptionParser(["--"] + words, named.manual)
+    #expect(parser.arguments == words)
+    #expect(parser.options.isEmpty)
+  }
+
+  @Test(
+    "the parser takes every option that help shows, as help shows it", arguments: NamedManual.all)
+  func parses(_ named: NamedManual) throws {
+    for option in named.manual.options {
+      let words = ["--\(option.name)"] + (option.placeholder == nil ? [] : ["x"])
+      let parser = try OptionParser(words, named.manual)
+      #expect(parser.has(option.name))
+      #expect(parser.value(option.name) == (option.placeholder == nil ? "" : "x"))
+      #expect(parser.arguments.isEmpty)
+    }
+    #expect(try OptionParser(["-h"], named.manual).has("help"))
+    #expect(throws: ToolError.self) { try OptionParser(["--no-such-option"], named.manual) }
+  }
+
+  @Test("every example is a command line that the parser takes", arguments: NamedManual.all)
+  func examples(_ named: NamedManual) throws {
+    for example in named.manual.examples {
+      let words = example.line.split { "|<>&".contains($0) }.last { $0.contains("wavebench ") }
+      guard let words = words?.split(separator: " ").map(String.init),
+        let start = words.firstIndex(of: "wavebench"), start + 1 < words.count
+      else { continue }
+      let verb = words[start + 1]
+      let manual = try #require(NamedManual.all.first { $0.manual.verb == verb }).manual
+      _ = try OptionParser(Array(words[(start + 2)...]), manual)
+    }
+  }
+
+  @Test("help of run begins with six options, and names every other one under a heading")
+  func firstScreen() {
+    let manual = RunCommand.manual
+    let screen = manual.firstScreen
+    let declared = screen.split(separator: "\n").filter {
+      $0.hasPrefix("  --") && $0.contains("  ")
+    }
+    #expect(manual.essentials.count == 6)
+    for name in manual.essentials { #expect(declared.contains { $0.hasPrefix("  --\(name) ") }) }
+    for option in manual.options { #expect(screen.contains("--\(option.name)")) }
+    let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= TextLayout.columns })
+    #expect(ListCommand.manual.firstScreen == ListCommand.manual.text)
+  }
+
+  @Test(
+    "help says what a command prints, in lines of 100 columns at most", arguments: NamedManual.all)
+  func prints(_ named: NamedManual) {
+    let text = named.manual.text
+    #expect(!named.manual.prints.isEmpty)
+    #expect(text.replacing("\n", with: " ").contains("Prints \(named.manual.prints)."))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= TextLayout.columns })
+  }
+
+  @Test("the overview lists every command and every exit code, and is not too wide")
+  func overview() {
+    let overview = CommandLineTool().overview
+    for named in NamedManual.all { #expect(overview.contains("\n  \(named.manual.verb) ")) }
+    let codes = overview.matches(of: #/\b(\d+) /#).compactMap { Int32($0.output.1) }
+    for code in ExitCode.allCases {
+      #expect(codes.contains(code.rawValue))
+      #expect(overview.replacing("\n", with: " ").contains("\(code.rawValue) \(code.meaning)"))
+    }
+    let groups = ["Use", "CI", "More"].compactMap {
+      overview.range(of: "\n\n\($0):\n  ")?.lowerBound
+    }
+    #expect(groups.count == 3 && groups == groups.sorted())
+    #expect(overview.split(separator: "\n").allSatisfy { $0.count <= TextLayout.columns })
+  }
+
+  @Test("text is wrapped at words, and never at a no-break space")
+  func wrapping() {
+    #expect(TextLayout.lines("one two three", width: 7) == ["one two", "three"])
+    #expect(TextLayout.lines("one two\u{A0}three", width: 7) == ["one", "two three"])
+    #expect(TextLayout.lines("incomprehensible", width: 3) == ["incomprehensible"])
+    #expect(TextLayout.lines(" ") == [])
+    #expect(TextLayout.wrapped("a b", indent: 2) == "  a b")
+  }
+
+  @Test("a default that does not fit behind the text has the next line, at the right edge")
+  func defaults() throws {
+    let manual = CommandManual(
+      verb: "try", summary: "", usage: [""], about: [],
+      sections: [
+        OptionSection([
+          .value("short", "X", "short", default: "1"),
+          .value("long", "X", String(repeating: "w", count: 80), default: "as ever"),
+        ])
+      ], examples: [])
+    let lines = manual.text.split(separator: "\n").map(String.init)
+    let short = try #require(lines.firstIndex { $0.hasPrefix("  --short X") })
+    #expect(lines[short].count == TextLayout.columns)
+    #expect(lines[short].hasSuffix(" [1]"))
+    #expect(lines[short + 1].hasSuffix("www"))
+    #expect(lines[short + 2].count == TextLayout.columns)
+    #expect(lines[short + 2].hasSuffix(" [as ever]"))
+  }
+}

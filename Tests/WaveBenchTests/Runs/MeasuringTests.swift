@@ -1,0 +1,195 @@
+import Foundation
+import LayerTree
+import Measurement
+import Testing
+import WaveSuites
+
+/// Runs of the release binary, short ones: they look at what is written, not at how long things
+/// took.
+@Suite("Measuring", .needsRelease)
+struct MeasuringTests {
+  @discardableResult
+  private func measure(
+    _ extra: String, exits code: Int32 = 0, environment: [String: String] = [:],
+    shell: String? = nil
+  ) throws -> Tool.Outcome {
+    let words = "run --suite quick --views 2 --processes 1 --samples 2 --frames 4 \(extra)".words
+    return try Tool.run(
+      words, exits: code, binary: Tool.release, environment: environment, shell: shell)
+  }
+
+  /// The median of a metric in a report; "" when the cell is empty, nil when the row is missing.
+  private func median(
+    _ report: CSVTable, _ strategy: String, _ stage: String, _ metric: String
+  ) -> String? {
+    report.rows.first {
+      $0["strategy"] == strategy && $0["stage"] == stage && $0["metric"] == metric
+    }?["median"]
+  }
+
+  @Test(
+    "what the engine counts can be required, in real time too",
+    arguments: ["sde:::WaveBench::paths_built", "perf::PAGE-FAULTS"])
+  func required(_ event: String) throws {
+    let folder = try Tool.temporaryFolder()
+    let words = "run --suite quick --views 2 --processes 1 --samples 1 --no-memory --quiet"
+    try Tool.run(
+      "\(words) --require-counters --counters \(event) --output \(folder)".words, exits: 0,
+      binary: Tool.release)
+    let rows = try CSVTable(Tool.text(folder + "/report.csv")).rows
+    #expect(rows.contains { $0["metric"] == event && $0["median"] != "" })
+  }
+
+  @Test("what no run of the plan counts cannot be required")
+  func notCounted() throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try measure(
+      "--require-counters --counters sde:::WaveBench::draw_calls --quiet --output \(folder)/run",
+      exits: 3)
+    #expect(outcome.errors.contains("draw_calls cannot be counted here"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/run"))
+  }
+
+  @Test("path elements and sines are exact through PAPI, translation costs the app nothing")
+  func exactCounts() throws {
+    let outcome = try measure("--csv - --output \(Tool.temporaryFolder())")
+    #expect(outcome.errors.contains("\nAll tables: "), "the answer in its lines")
+    let report = try CSVTable(outcome.output)
+    let own = "sde:::WaveBench::"
+    #expect(median(report, "path-rebuild", "app.tick", own + "path_elements") == "758")
+    #expect(median(report, "path-rebuild", "app.tick", own + "sine_evaluations") == "752")
+    for metric in ["allocations", "allocated_bytes", own + "path_elements", own + "commit_bytes"] {
+      for stage in ["app.tick", "app.commit", "app"] {
+        #expect(median(report, "additive-translation", stage, metric) == "0", "\(stage) \(metric)")
+      }
+    }
+  }
+
+  @Test("a run leaves three files, complete, with every catalogued metric for every stage")
+  func files() throws {
+    let folder = try Tool.temporaryFolder()
+    try measure("--output \(folder) --quiet")
+    let report = try CSVTable(file: folder + "/report.csv")
+    let manifest = try Tool.text(folder + "/manifest.json")
+    #expect(manifest.contains("\"status\" : \"complete\""))
+    #expect(FileManager.default.fileExists(atPath: folder + "/samples.csv"))
+    let listed = try Tool.run(["list"]).output
+    let metrics = try #require(listed.range(of: "Metrics\n")).upperBound
+    for line in listed[metrics...].split(separator: "\n") {
+      let name = String(line.split(separator: " ")[0])
+      // Starts are timed in all, not by stage; quotients are there where both events are counted;
+      // the others belong to other scenarios, or to a server that draws on a GPU.
+      if line.hasSuffix(", counted together") { continue }
+      if WorkCounter.allCases.contains(where: { $0.isOfGPU && $0.event.rawValue == name }) {
+        continue
+      }
+      let isPerFrame = line.contains(" per frame: ")
+      let isStart = name.hasSuffix("frame_cpu_time") || name.hasSuffix("frames_cpu_time")
+      guard isPerFrame || isStart else { continue }
+      let stages = ["app.tick", "server.composite", "app", "server", "frame"]
+      for stage in isPerFrame ? stages : ["frame"] {
+        #expect(median(report, "path-rebuild", stage, name) != nil, "\(stage) \(name)")
+      }
+    }
+  }
+
+  @Test("a counter that cannot be had is an empty cell with its reason in the manifest")
+  func missingCounter() throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try measure(
+      "--output \(folder) --quiet --csv - --counters PAPI_TOT_INS,PAPI_NOT_THERE",
+      environment: ["LIBPFM_FORCE_PMU": "amd64_fam19h_zen3"])
+    let report = try CSVTable(outcome.output)
+    #expect(median(report, "path-rebuild", "frame", "PAPI_NOT_THERE") == "")
+    let manifest = try Tool.text(folder + "/manifest.json")
+    #expect(manifest.contains("PAPI_NOT_THERE"))
+    #expect(manifest.contains("\"reason\""))
+    #expect(median(report, "path-rebuild", "app.tick", "sde:::WaveBench::paths_built") == "2")
+  }
+
+  @Test("a place that cannot be written to stops the run before it measures")
+  func readOnlyPlace() throws {
+    let outcome = try measure("--output /proc/wavebench/run", exits: 3)
+    #expect(outcome.errors.contains("cannot create /proc/wavebench"))
+  }
+
+  @Test(
+    "a disk that fills up leaves whole lines and why the run ended; nothing where no block was saved",
+    arguments: [8, 100])
+  func fullDisk(_ kibibytes: Int) throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    // So large may a file be: 8 KiB have room for no report, 100 KiB for one and not all samples.
+    let outcome = try Tool.run(
+      "run --suite quick --processes 1 --samples 2 --quiet --output \(folder)".words, exits: 3,
+      binary: Tool.release, shell: "ulimit -f \(kibibytes);")
+    #expect(outcome.errors.contains("cannot write \(folder)"))
+    guard kibibytes > 8 else {
+      #expect(!FileManager.default.fileExists(atPath: folder))
+      return
+    }
+    let manifest = try Tool.text(folder + "/manifest.json")
+    #expect(manifest.contains("File too large") && !manifest.contains("not finished"))
+    try Tool.run(["report", folder], exits: 0)
+    let samples = try Tool.text(folder + "/samples.csv")
+    #expect(samples.hasSuffix("\n"))
+    for line in samples.split(separator: "\n") {
+      #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == 14)
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(!left.contains { $0.contains("partial-") }, "no half file stays")
+  }
+
+  @Test(
+    "an interrupted run leaves a valid report marked partial",
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 143)])
+  func interruption(_ signal: String, _ exitCode: Int32) throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    // The signal goes out as soon as the first block's report is on disk: no guessing at times.
+    let script = """
+      "$0" run --views 1,2,3,4 --frames 2 --processes 30 --time-limit 40 --quiet --output "$1" & run=$!
+      while [ ! -s "$1/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
+      kill -\(signal) $run; wait $run
+      """
+    try Tool.bash(script, folder, exits: exitCode)
+    let manifest = try Tool.text(folder + "/manifest.json")
+    #expect(manifest.contains("\"status\" : \"partial\""))
+    #expect(manifest.contains("interrupted by a signal"))
+    let report = try Tool.text(folder + "/report.csv")
+    #expect(report.hasPrefix("schema,run_id,case_id"))
+    #expect(report.hasSuffix("\n"))
+  }
+
+  @Test("a gate within a time budget keeps every pair, and says its answer as CSV")
+  func gateFiles() throws {
+    let binary = try #require(Tool.release)
+    let folder = try Tool.temporaryFolder()
+    let words =
+      "gate --baseline-binary \(binary) --baseline-binary \(binary) --candidate-binary \(binary)"
+      + " --time-budget 3 --strategy path-rebuild --views 1,2 --floor 50 --format csv --quiet"
+    let outcome = try Tool.run(
+      words.words + ["--output", folder + "/pairs.csv"], exits: 0, binary: binary)
+    let cells = try CSVTable(outcome.output)
+    #expect(cells.rows.count == 2)
+    #expect(cells.header.first == "verdict")
+    let pairs = try CSVTable(file: folder + "/pairs.csv")
+    #expect(pairs.header == ["pair", "kind", "case_id", "baseline", "candidate", "log_ratio"])
+    for cell in cells.rows {
+      let kept = pairs.rows.filter { $0["case_id"] == cell["case_id"] }
+      #expect(kept.filter { $0["kind"] == "pair" }.count == Int(cell["pairs"]))
+      #expect(kept.filter { $0["kind"] == "control" }.count == Int(cell["controls"]))
+      #expect(try #require(Int(cell["pairs"])) >= 8)
+    }
+  }
+
+  @Test(
+    "the self-test fires on twice the work and says so; a side that is no wavebench is an error")
+  func selftest() throws {
+    let binary = try #require(Tool.release)
+    let outcome = try Tool.run(
+      "selftest --inject 100% --pairs 12 --views 1 --quiet".words, exits: 0, binary: binary)
+    #expect(outcome.output.contains("selftest: 2 of 2 cells regressed"))
+    try Tool.run(
+      "gate --baseline-binary \(binary) --candidate-binary /bin/true --quiet".words, exits: 3,
+      says: "/bin/true as a gate process", binary: binary)
+  }
+}
