@@ -15,6 +15,7 @@ let package = Package(
   name: "WaveBench",
   products: [
     .executable(name: "wavebench", targets: ["wavebench"]),
+    .executable(name: "conformance", targets: ["Conformance"]),
     .library(name: "WaveBench", targets: ["WaveBench"]),
     .plugin(name: "WaveBenchPlugin", targets: ["WaveBenchPlugin"]),
   ],
@@ -93,6 +94,13 @@ let package = Package(
       dependencies: ["AnimationTiming", "Measurement", "RenderServer"],
       path: "Tests/TestSupport",
       swiftSettings: rules),
+    .executableTarget(
+      name: "Conformance", dependencies: ["AnimationTiming", "Measurement", "Runs"],
+      path: "Tests/Conformance", swiftSettings: rules),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["AnimationTiming", "Conformance", "LayerTree", "RenderServer", "TestSupport"],
+      swiftSettings: rules),
     .testTarget(
       name: "AnimationTimingTests", dependencies: ["AnimationTiming", "TestSupport"],
       swiftSettings: rules),
@@ -132,8 +140,8 @@ let package = Package(
     .testTarget(
       name: "WaveBenchTests",
       dependencies: [
-        "AnimationTiming", "CSystem", "LayerTree", "Measurement", "RenderServer", "Runs",
-        "TestSupport", "WaveBench", "WaveSuites", "WaveViews",
+        "AnimationTiming", "CSystem", "LayerTree", "Measurement", "Runs", "TestSupport",
+        "WaveBench", "WaveSuites", "WaveViews",
       ],
       swiftSettings: rules),
   ]

@@ -57,8 +57,8 @@ enum Tool {
 
   /// Commands that need no process of their own: they read and answer, or refuse to measure.
   private static let answering: Set<String> = [
-    "--help", "--version", "check", "compare", "conformance", "device", "flame",
-    "gate", "list", "load", "merge", "report", "run", "selftest",
+    "--help", "--version", "check", "compare", "device", "flame", "gate",
+    "list", "load", "merge", "report", "run", "selftest",
   ]
 
   /// Runs the tool to its end; `exits` is the exit code that is expected, and standard error must

@@ -47,10 +47,7 @@ package struct CommandLineTool {
         CheckCommand.self, MergeCommand.self, GateCommand.self, CountersCommand.self,
         FlameCommand.self,
       ],
-      "More": [
-        ListCommand.self, LoadCommand.self, DeviceCommand.self, SelftestCommand.self,
-        ConformanceCommand.self,
-      ],
+      "More": [ListCommand.self, LoadCommand.self, DeviceCommand.self, SelftestCommand.self],
     ]
   }
 
@@ -113,7 +110,10 @@ package struct CommandLineTool {
 
   private static func verb(_ name: String) throws -> any Verb.Type {
     if let verb = verbs.first(where: { $0.manual.verb == name }) { return verb }
-    let hint = Spelling.cure(for: name, among: verbs.map { $0.manual.verb })
+    let hint =
+      name == "conformance"
+      ? ": 'swift run conformance FILE...' is a tool of its own"
+      : Spelling.cure(for: name, among: verbs.map { $0.manual.verb })
     throw ToolError.usage("unknown command '\(name)'\(hint)", help: "")
   }
 

@@ -30,7 +30,7 @@ struct ControlCharacterTests {
     ["list", evil], ["report", evil], ["report", "/no/\(evil)", "--html", "-"],
     ["compare", evil, evil], ["check", evil, evil], ["merge", evil, "--output", evil],
     ["check", "--tolerances", evil, Repository.fixture("bilinear").path, "x"],
-    ["conformance", evil], ["render", "--output", "/no/\(evil)/x.png"],
+    ["render", "--output", "/no/\(evil)/x.png"],
     ["render", "--frames", evil, "--turn", "0"], ["render", "--strategy", evil, "--output", "x"],
     ["gate", "--baseline-binary", evil, "--candidate-binary", evil],
     ["selftest", "--inject", evil], ["counters", evil],

@@ -7,7 +7,7 @@ import Testing
 struct InputTests {
   /// Command lines in which X is what is no file.
   static let lines = [
-    "conformance X", "check =R =R --tolerances X", "compare =R =R --tolerances X", "compare X =R",
+    "check =R =R --tolerances X", "compare =R =R --tolerances X", "compare X =R",
     "check =R X", "report X", "report X --html D/page", "merge =R X --output D/new",
   ]
 
@@ -31,13 +31,6 @@ struct InputTests {
       words, exits: 2, says: thing.says, "X",
       shell: "cd \(folder); \(thing.made); exec timeout -s KILL 20 \"$0\" \"$@\";")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["X"])
-  }
-
-  @Test("standard input that does not end is read up to a limit")
-  func endless() throws {
-    try Tool.run(
-      ["conformance", "-"], exits: 2, says: "more than 64 MiB",
-      shell: "exec timeout -s KILL 300 \"$0\" \"$@\" < /dev/zero;")
   }
 
   @Test("what R writes for an empty field is refused at its place")

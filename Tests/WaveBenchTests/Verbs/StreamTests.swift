@@ -14,12 +14,9 @@ struct StreamTests {
     ["compare", Self.stored, Self.stored],
     ["compare", "--format", "csv", Self.stored, Self.stored],
     ["check", Self.stored, Self.stored], ["report", Self.stored], ["counters"],
-    ["conformance", Self.vectors],
   ]
 
   private static let stored = Repository.url("results/instructions").path
-  private static let vectors =
-    Repository.url("Tests/Fixtures/vectors/timing-vectors.json").path
 
   @Test("a full disk behind standard output is exit 3, with the reason", arguments: verbs)
   func full(_ words: [String]) throws {
@@ -40,12 +37,6 @@ struct StreamTests {
     let closed = try Tool.run(words, shell: "exec 2>&-;")
     let open = try Tool.run(words)
     #expect(closed.exitCode == open.exitCode && closed.output == open.output)
-  }
-
-  @Test("a closed standard input is not an empty document")
-  func closedInput() throws {
-    try Tool.run(
-      ["conformance", "-"], exits: 2, says: "cannot read standard input", shell: "exec <&-;")
   }
 
   @Test("a reader that has gone away is none", arguments: [["list"], ["run", "--help"]])

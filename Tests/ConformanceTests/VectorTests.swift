@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import WaveBench
+@testable import Conformance
 
 /// The vectors that are shipped with the project; each names its source.
 enum ShippedVectors {

@@ -3,7 +3,7 @@ import LayerTree
 import RenderServer
 import Testing
 
-@testable import WaveBench
+@testable import Conformance
 
 /// A layer on a render server, as the presenter of vectors: what its prepared animations show.
 private struct ServerPresenter {

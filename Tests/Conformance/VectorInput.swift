@@ -107,14 +107,14 @@ final class VectorInput {
 
 extension VectorInput {
   /// The timing in the fields whose names begin with `prefix`; those that are left out keep the value
-  /// in `timing`. `begin` is another name of `beginTime`.
+  /// in `timing`.
   func timing(of prefix: String = "", over timing: Timing = Timing()) throws -> Timing {
     func name(_ field: String) -> String {
       prefix.isEmpty ? field : prefix + field.prefix(1).uppercased() + field.dropFirst()
     }
     func float(_ field: String) throws -> Float? { try number(name(field)).map { Float($0) } }
     var timing = timing
-    timing.beginTime = try number(name("begin")) ?? number(name("beginTime")) ?? timing.beginTime
+    timing.beginTime = try number(name("beginTime")) ?? timing.beginTime
     timing.timeOffset = try number(name("timeOffset")) ?? timing.timeOffset
     timing.speed = try float("speed") ?? timing.speed
     timing.duration = try number(name("duration")) ?? timing.duration
@@ -133,7 +133,7 @@ extension VectorInput {
 
   /// The timing of an animation whose vector must say when it begins and how long it is.
   func wholeTiming() throws -> Timing {
-    if try number("begin") == nil { _ = try need("beginTime", number) }
+    _ = try need("beginTime", number)
     _ = try need("duration", number)
     return try timing()
   }

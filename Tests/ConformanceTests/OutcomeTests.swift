@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WaveBench
+@testable import Conformance
 
 @Suite("Outcomes")
 struct OutcomeTests {
@@ -42,13 +42,14 @@ struct OutcomeTests {
     (#"from-to-by|{"model": [1, 2, 3, 4, 5], "progress": 0}|1"#, "1, 2, 3, 4 or 6"),
     (#"from-to-by|{"model": 1, "keyPath": "colour", "progress": 0}|1"#, "is \"colour\", not the"),
     (
-      #"stack|{"model": 1, "time": 0, "animations": [{"begin": 0, "duration": true}]}|1"#,
+      #"stack|{"model": 1, "time": 0, "animations": [{"beginTime": 0, "duration": true}]}|1"#,
       "'input.animations[0].duration' is true, not a number"
     ),
     (#"basic-value|{"model": 1, "keyPath": "position"}|1"#, "\"position\", not a property whose"),
     (#"stack|{"model": 1, "animations": [{"from": true, "progress": 0}]}|1"#, "s[0].from' is true"),
     (
-      #"interruption|{"model": 1, "animations": [{"begin": 0, "duration": 1}]}|1"#, "time' is missi"
+      #"interruption|{"model": 1, "animations": [{"beginTime": 0, "duration": 1}]}|1"#,
+      "time' is missi"
     ),
     (
       #"keyframe|{"values": [1], "duration": 1, "localTime": 0, "calculationMode": "x"}|1"#, "cubic"
@@ -80,16 +81,16 @@ struct OutcomeTests {
     ),
     (#"easing|{"x": 1, "name": "linear", "speed": 1}|1"#, "known: controlPoints, domain, name, x"),
     (
-      #"group|{"groupDuration": 2, "childBegin": 0, "childSpeeed": 0.25, "parentTime": 1, "to": 1}|1"#,
+      #"group|{"groupDuration": 2, "childBeginTime": 0, "childSpeeed": 0.25, "parentTime": 1, "to": 1}|1"#,
       "did you mean 'childSpeed'?"
     ),
     (
       #"timing|{"begin": 0, "beginTime": 0, "duration": 1, "parentTime": 1}|{"phase": "after"}"#,
-      "nothing reads the field 'input.beginTime'; known"
+      "nothing reads the field 'input.begin', did you mean 'beginTime'?"
     ),
     (
-      #"stack|{"model": 1, "animations": [{"to": 2, "progress": 1, "begin": 3}]}|2"#,
-      "nothing reads the field 'input.animations[0].begin'; known"
+      #"stack|{"model": 1, "animations": [{"to": 2, "progress": 1, "beginTime": 3}]}|2"#,
+      "nothing reads the field 'input.animations[0].beginTime'; known"
     ),
     (
       #"time-conversion|{"time": 1, "layer": {"duration": 1}}|1"#,
@@ -127,7 +128,7 @@ struct OutcomeTests {
     #"group|"childTimingFunction": [1, 0, 1, 0], "parentTime": 0.5|0.008779997"#,
     #"group|"groupTimingFunction": [1, 0, 1, 0], "childSpeed": 0.25, "parentTime": 2|0.008779997"#,
     #"group|"groupTimeOffset": 0.25, "parentTime": 0.5|0.75"#,
-    #"group|"groupBegin": 1, "groupFillMode": "backwards", "parentTime": 0.5|0"#,
+    #"group|"groupBeginTime": 1, "groupFillMode": "backwards", "parentTime": 0.5|0"#,
     #"part|"keyPath": "bounds.size.height"|0.5"#, #"part|"keyPath": "bounds.origin.x"|0.5"#,
     #"part|"keyPath": "position.y"|0.5"#,
     #"end|"fillMode": "both"|1"#, #"end|"fillMode": "both", "removedOnCompletion": true|9"#,
