@@ -1,8 +1,8 @@
 """Frames a second against the share of its time that an app is busy, of results/busy: on scripted clocks, and in real time beside."""
 from engine_tables import share
-from results import Fault, ends_text, report, settings
+from program import Fault
+from results import MOVED, REBUILT, TICKED, ends_text, report, settings
 
-REBUILT, TICKED, MOVED = "path-rebuild", "timer-translation", "additive-translation"
 # One frame of a run of 1.5 s is let pass.
 SLACK = 1 / 1.5
 

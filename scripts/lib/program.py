@@ -1,9 +1,41 @@
-"""The release program, and runs of it that are read and thrown away."""
-import contextlib, csv, os, pathlib, subprocess, tempfile
+"""The release program: what it answers, and runs of it that are read and thrown away."""
+import contextlib, csv, functools, json, os, pathlib, subprocess, sys, tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 PROGRAM = os.environ.get("WAVEBENCH_BINARY") or str(ROOT / ".build/release/wavebench")
+
+
+class Fault(Exception):
+    """A question without one answer."""
+
+
+def said(*words, **options):
+    """What the program writes to standard output; exit 3 where there is none."""
+    try:
+        return subprocess.check_output([PROGRAM, *words], cwd=ROOT, text=True, **options)
+    except OSError as error:
+        print(f"{PROGRAM}: {error.strerror}: build it with scripts/build", file=sys.stderr)
+        sys.exit(3)
+
+
+@functools.cache
+def listener():
+    said("--version")
+    return subprocess.Popen(
+        [PROGRAM, "_script"], cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+def ask(**question):
+    """What the program computes itself: one of the questions of
+    Benchmarks/WaveBench/Verbs/ScriptCommand.swift."""
+    process = listener()
+    process.stdin.write(json.dumps(question) + "\n")
+    process.stdin.flush()
+    reply = json.loads(process.stdout.readline() or '{"fault": "the program ended"}')
+    if "fault" in reply:
+        raise Fault(reply["fault"])
+    return reply["answer"]
 
 
 @contextlib.contextmanager
@@ -11,7 +43,8 @@ def made(*options, environment=None):
     """The folder of a run with these options, as long as it is read."""
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place) / "run"
-        subprocess.run([PROGRAM, "run", *options, "--quiet", "--output", folder], check=True, stdout=subprocess.DEVNULL, env=environment)
+        command = [PROGRAM, "run", *options, "--quiet", "--output", folder]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
         yield folder
 
 
@@ -26,6 +59,7 @@ def write(file, found):
     file = pathlib.Path(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     with open(file, "w", newline="") as table:
-        out = csv.DictWriter(table, dict.fromkeys(name for row in found for name in row), lineterminator="\n")
+        names = dict.fromkeys(name for row in found for name in row)
+        out = csv.DictWriter(table, names, lineterminator="\n")
         out.writeheader()
         out.writerows(found)

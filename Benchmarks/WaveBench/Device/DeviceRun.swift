@@ -169,9 +169,10 @@ package struct LoggedFrames {
     }
     // A refresh's own jitter is no other refresh.
     let first = (shown.min() ?? 0) - interval / 2
-    (frameRate, hitchTimeRatio) = ShownFrames.rates(
+    let rates = ShownFrames.rates(
       of: shown, from: first, duration: (shown.max() ?? 0) + interval / 2 - first,
       refreshHz: 1 / interval)
+    (frameRate, hitchTimeRatio) = (rates.framesPerSecond, rates.hitchRatio)
   }
 
   /// How long was logged, s.

@@ -61,6 +61,7 @@ package struct CommandLineTool {
     case NeighbourCommand.verb: NeighbourCommand.run
     case CallgrindCommand.verb: { try CallgrindCommand.run($0, catalogue) }
     case MemoryCommand.verb: { try MemoryCommand.run($0, catalogue) }
+    case ScriptCommand.verb: ScriptCommand.run
     default: nil
     }
   }

@@ -5,7 +5,7 @@ import Runs
 enum ReportCommand: Verb {
   static let manual = CommandManual(
     verb: "report", summary: "what a run says: its answer, its tables, its page",
-    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --format NAME"],
+    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --format NAME", "--schema"],
     operands: .trees,
     about: [
       """
@@ -37,6 +37,7 @@ enum ReportCommand: Verb {
           default: "what the runs were asked"),
         .flag("tables", "all tables: both sides in real time, stages, counts, growth"),
         DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
+        .flag("schema", "the columns of result files and their types, as JSON"),
       ])
     ],
     examples: [
@@ -48,6 +49,13 @@ enum ReportCommand: Verb {
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let output = try OutputFile(parser, "html")
+    if parser.has("schema") {
+      guard parser.options.count == 1, parser.arguments.isEmpty else {
+        throw ToolError.usage("--schema stands alone", help: "report")
+      }
+      try StandardStreams.put(json: RowsDocument.schema)
+      return .done
+    }
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
         "name a run: its folder or its report.csv", help: "report")

@@ -58,6 +58,14 @@ package enum ContentionRules {
     return takesCores(use) || (use.values[.throttledShare] ?? 0) > mostWaiting
   }
 
+  /// True if a sample of so many seconds was contended, from what another program saw of others.
+  package static func isContended(
+    waits: [Double], othersCores: Double, stealCores: Double, seconds: Double
+  ) -> Bool {
+    let values: [HostUse.Entry: Double] = [.othersCores: othersCores, .stealCores: stealCores]
+    return isContended(waits: waits, HostUse(seconds: seconds, values: values))
+  }
+
   /// Whether the machine's own host took a core from it. It is counted in ticks, too.
   package static func takesCores(_ use: HostUse) -> Bool {
     let steal = use.values[.stealCores] ?? 0

@@ -94,27 +94,33 @@ package struct ShownFrames: Sendable, Equatable {
     hitchRatio = refreshes > 1 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : nil
   }
 
-  /// Pictures per second and hitch time per time, ms/s, of pictures shown at `times` that are on no
-  /// grid: those from `start` s for `duration` s, above 0, on a display of `refreshHz`, each of which
+  /// Pictures, dropped refreshes, the longest run of them, and hitch time per time, ms/s, of pictures
+  /// shown at `times` that are on no grid: those from `start` s for `duration` s, above 0, on a display of `refreshHz`, each of which
   /// should show something new.
   ///
   /// A gap counts as so many refreshes as it is long, to the nearest; of two pictures within half a
   /// refresh nobody sees the first, and what is no whole refresh at either end is no miss.
   package static func rates(
     of times: [Double], from start: Double, duration: Double, refreshHz: Double
-  ) -> (framesPerSecond: Double, hitchRatio: Double) {
+  ) -> (
+    presented: Int, framesPerSecond: Double, missed: Int, longestMiss: Int, hitchRatio: Double
+  ) {
     let end = start + duration
     let all = times.filter { $0 >= start && $0 < end }.sorted()
     let inside = all.indices.filter { index in
       index == all.count - 1 || (all[index + 1] - all[index]) * refreshHz >= 0.5
     }.map { all[$0] }
     let marks = [start] + inside + [end]
-    let missed = zip(marks, marks.dropFirst()).enumerated().reduce(0) { missed, gap in
+    let misses = zip(marks, marks.dropFirst()).enumerated().map { gap in
       let refreshes = (gap.element.1 - gap.element.0) * refreshHz
       let isEdge = gap.offset == 0 || gap.offset == marks.count - 2
-      return missed + max(0, Int((isEdge ? refreshes - 0.5 : refreshes).rounded()) - 1)
+      return max(0, Int((isEdge ? refreshes - 0.5 : refreshes).rounded()) - 1)
     }
-    return (Double(inside.count) / duration, 1000 * Double(missed) / refreshHz / duration)
+    let missed = misses.reduce(0, +)
+    return (
+      inside.count, Double(inside.count) / duration, missed, misses.max() ?? 0,
+      1000 * Double(missed) / refreshHz / duration
+    )
   }
 
   /// The refreshes for which the screen showed for longer than meant what it showed: before the

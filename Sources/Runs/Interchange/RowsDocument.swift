@@ -6,6 +6,33 @@ package enum RowsDocument {
       "views", "width_pt", "height_pt", "scale", "refresh_hz", "processes", "samples", "frames",
     ])
 
+  /// The columns of a run's tables, in order.
+  package struct Schema: Encodable {
+    struct Column: Encodable {
+      let name: String
+      /// `text` or `number`.
+      let type: String
+      /// True if its number may be not available, an empty cell.
+      let isOptional: Bool
+    }
+
+    let version = Runs.Schema.version
+    let report = Self.columns(Runs.Schema.reportColumns, numberColumns)
+    let samples = Self.columns(
+      Runs.Schema.sampleColumns, ["process", "round", "order", "frames", "value"])
+
+    private static func columns(_ names: [String], _ numbers: Set<String>) -> [Column] {
+      let optional = ReportRow.numberColumns + ["value"]
+      return names.map {
+        Column(
+          name: $0, type: numbers.contains($0) ? "number" : "text",
+          isOptional: optional.contains($0))
+      }
+    }
+  }
+
+  package static let schema = Schema()
+
   /// The text, with a line break at its end.
   ///
   /// - Throws: `ResultStoreError` for a number that report.csv cannot hold.

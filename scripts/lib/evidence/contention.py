@@ -5,8 +5,7 @@ every number of cores has its turn, in rotated order: the suite quick, and 12 vi
 results/contention.csv, or OUTPUT: the mean, and the geometric mean of the ratio to the quiet run of the same repeat with its 95 % interval
 over repeats. On a host that is not quiet by itself, "0" is not quiet either: the rows others_cores say what it was. 6 minutes for 3 repeats."""
 import collections, json, math, statistics, subprocess, sys
-from program import RESULTS, made, rows, write
-from results import geometric
+from program import RESULTS, ask, made, rows, write
 
 repeats = int(sys.argv[1]) if len(sys.argv) > 1 else 3
 output = sys.argv[2] if len(sys.argv) > 2 else RESULTS / "contention.csv"
@@ -70,8 +69,8 @@ def ratio(name, cores):
     pairs = [(quiet[turn][name], busy[turn][name]) for turn in busy if name in quiet[turn] and name in busy[turn]]
     if not name[1] or len(pairs) < 2 or min(min(pair) for pair in pairs) <= 0:
         return "", "", ""
-    ends = geometric([math.log(other / one) for one, other in pairs])
-    return tuple("" if math.isnan(end) else f"{end:.6g}" for end in ends)
+    ends = ask(mean_of_logs=[math.log(other / one) for one, other in pairs])
+    return tuple(f"{end:.6g}" for end in ends)
 
 table = []
 for name in sorted({name for found in turns.values() for _, values in found for name in values}):

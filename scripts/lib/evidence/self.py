@@ -1,10 +1,9 @@
-"""usage: scripts/evidence self [--processes] [SEEDS] [OUTPUT.csv]: strategies against themselves, once per seed; how
-often does the 95 % interval of the ratio contain 1? Writes one row per seed and strategy, computed from samples.csv
-alone. Within processes both sides are arms of the suite null, paired round by round. With --processes each side has five
+"""usage: scripts/evidence self [--processes] [SEEDS] [OUTPUT.csv]: a test by SciPy, apart from our
+own statistics: of strategies against themselves, how often does the 95 % interval of the ratio
+contain 1? Writes one row per seed and strategy, computed from samples.csv alone. Within processes both sides are arms of the suite null, paired round by round. With --processes each side has five
 processes of its own, which run by turns (ABBA), and the ratio is that of their medians, by Welch's t on logarithms."""
 import collections, math, statistics, sys
 from program import RESULTS, made, rows, write
-from results import geometric
 from scipy import stats
 
 words = [word for word in sys.argv[1:] if word != "--processes"]
@@ -23,6 +22,11 @@ def times(seed, count, *options):
             if (row["stage"], row["metric"]) == ("frame", "cpu_time"):
                 found[strategies[row["case_id"]]][row["process"], row["round"]] = float(row["value"])
     return found
+
+def geometric(logs):
+    """A ratio and its 95 % interval from the logarithms of independent ratios."""
+    interval = stats.ttest_1samp(logs, 0).confidence_interval(0.95)
+    return map(math.exp, (statistics.mean(logs), interval.low, interval.high))
 
 def within(seed):
     """The ratio and its interval, by strategy: both sides in the same processes."""
