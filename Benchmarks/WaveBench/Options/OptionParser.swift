@@ -5,6 +5,15 @@ import Measurement
 import WaveSuites
 import WaveViews
 
+/// A command.
+protocol Verb {
+  /// Its options and its help.
+  static var manual: CommandManual { get }
+
+  /// Obeys a command line that does not ask for help.
+  static func run(_ parser: OptionParser) throws -> ExitCode
+}
+
 /// Splits a command line the GNU way, by the C library's getopt_long: `--name value`,
 /// `--name=value`, unambiguous prefixes, `--` before arguments that start with a dash.
 struct OptionParser {

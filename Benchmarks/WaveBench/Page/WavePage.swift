@@ -43,6 +43,18 @@ package enum WavePage {
       model: model, realTimeCommand: "wavebench run --scene cells")
   }
 
+  /// A run's answer and where the rest is, or all tables; the last line is ended.
+  static func text(
+    of run: PageRun, at place: String, asking question: Question? = nil, hasTables: Bool = false
+  ) -> String {
+    let subject = subject(of: run, asking: question)
+    let lines =
+      hasTables
+      ? RunText.tables(run, about: subject)
+      : RunText.answer(run, about: subject, tables: "wavebench report \(place) --tables")
+    return lines.map { $0.visibleInLine + "\n" }.joined()
+  }
+
   /// What composites, by what the manifest says of a GPU.
   private static let model: @Sendable (PageRun) -> String = { run in
     guard let name = run.manifest?["versions"]?["gpu.renderer"]?["value"]?.text else {

@@ -28,7 +28,7 @@ struct FrameRendering {
     }
     let all: [PacedFrames]
     do {
-      all = try PacedFrames.all(of: plan, turn: turn, frame: Self.frame)
+      all = try plan.pacedFrames(turn: turn, frame: Self.frame)
     } catch let error as RenderError {
       throw ToolError.environment("\(error)")
     }
@@ -68,9 +68,9 @@ struct FrameRendering {
         "--frames shows one setting, there are \(plan.blocks.count): name one of --views, --size, "
           + "--scale and --load")
     }
-    guard PacedFrames.bytes(of: plan) <= Self.mostBytes else {
+    guard plan.pacedFrameBytes <= Self.mostBytes else {
       throw ToolError.usage(
-        "these frames need \(Int(PacedFrames.bytes(of: plan) / 1e6)) MB, at most "
+        "these frames need \(Int(plan.pacedFrameBytes / 1e6)) MB, at most "
           + "\(Int(Self.mostBytes / 1e6)): ask for less --duration, --scale, --views or --strategy")
     }
     return plan

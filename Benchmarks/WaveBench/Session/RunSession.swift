@@ -203,7 +203,7 @@ final class RunSession {
     }
     if !isQuiet {
       let path = recorder.folder.path
-      let text = ReportCommand.text(run, at: path) + "Page: \(path)/report.html\n"
+      let text = WavePage.text(of: run, at: path) + "Page: \(path)/report.html\n"
       if output.csv?.isStandardOutput == true {
         StandardStreams.note(document: text)
       } else {

@@ -79,7 +79,8 @@ enum ReportCommand: Verb {
     } else {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
-          + text(run.page, at: run.place, asking: question, hasTables: parser.has("tables"))
+          + WavePage.text(
+            of: run.page, at: run.place, asking: question, hasTables: parser.has("tables"))
       }
       StandardStreams.put(texts.joined(separator: "\n"))
     }
@@ -117,18 +118,6 @@ enum ReportCommand: Verb {
         "wavebench: \(document.leftOut.count) cases are left out, since they lack time on the clock or "
           + "CPU time of a frame, such as \(first)")
     }
-  }
-
-  /// A run's answer and where the rest is, or all tables; the last line is ended.
-  static func text(
-    _ run: PageRun, at place: String, asking question: Question? = nil, hasTables: Bool = false
-  ) -> String {
-    let subject = WavePage.subject(of: run, asking: question)
-    let lines =
-      hasTables
-      ? RunText.tables(run, about: subject)
-      : RunText.answer(run, about: subject, tables: "wavebench report \(place) --tables")
-    return lines.map { $0.visibleInLine + "\n" }.joined()
   }
 
   /// Two strategies that the runs have; nil where nothing is asked for.

@@ -142,3 +142,42 @@ final class AppScreen: PacedApp {
 
   func pause(at time: MediaTime) { for view in views { view.pause(at: time) } }
 }
+
+extension PacedState {
+  /// What happens to a screen besides its display links, and when, s since the run's origin.
+  struct Event {
+    let time: Double
+    let action: (AppScreen, MediaTime) -> Void
+  }
+
+  /// What happens in the first `duration` s, in order of time; what happens at the very start is
+  /// done to `screen` at once.
+  func script(of screen: AppScreen, duration: Double) -> [Event] {
+    switch self {
+    case .rest, .lowPower, .table, .scroll: break
+    case .hidden: screen.hide()
+    case .offscreen: screen.moveOffScreen()
+    case .pooled: screen.poolCells()
+    case .paused: screen.pause(at: WaveScene.start)
+    case .intermittent:
+      return Self.cycles(of: 2, for: duration, [(0.25, true), (1.75, false)])
+    case .storm:
+      return Self.cycles(of: 0.1, for: duration, [(0.05, false), (0.075, true)])
+    }
+    return []
+  }
+
+  /// Views that come (true) and go at times within a cycle of `length` s, cycle after cycle.
+  private static func cycles(
+    of length: Double, for duration: Double, _ steps: [(time: Double, comes: Bool)]
+  ) -> [Event] {
+    let count = Int((duration / length).rounded(.up))
+    return (0..<count).flatMap { cycle in
+      steps.map { step in
+        Event(time: Double(cycle) * length + step.time) { screen, time in
+          if step.comes { screen.addViews(at: time) } else { screen.removeViews() }
+        }
+      }
+    }
+  }
+}

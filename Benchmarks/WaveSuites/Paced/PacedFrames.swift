@@ -20,49 +20,16 @@ package struct PacedFrames: Sendable {
   private let pictures: [[UInt8]]
   /// Per frame that the server made, the picture kept of it.
   private let pictureOfFrame: [Int]
-  private var first = 0
+  /// The refresh that shows the first frame of any of the cases played together.
+  var first: Int
 
-  /// The bytes of all frames of a plan before they are packed, at most; an estimate before anything
-  /// is drawn.
-  package static func bytes(of plan: WavePlan) -> Double {
-    arms(of: plan).reduce(0.0) { sum, arm in
-      let pixels = arm.setup.framebufferBytes / 4
-      return sum + 4 * pixels * (plan.request.pacedSeconds * arm.setup.refreshHz + 1)
-    }
-  }
-
-  private typealias Arm = (setup: SceneSetup, strategy: any WaveStrategy.Type, name: StrategyName)
-
-  private static func arms(of plan: WavePlan) -> [Arm] {
-    plan.blocks.filter(\.scenario.isPaced).flatMap { block in
-      block.arms.compactMap { arm in
-        arm.contender.strategy.map { (block.setup, $0, arm.identity.strategy) }
-      }
-    }
-  }
-
-  /// Plays every case of `plan` that runs in real time, in report order; without a load's
-  /// neighbour, which takes nothing from scripted clocks.
+  /// Plays a case.
   ///
   /// - Parameters:
   ///   - turn: how long a turn with a display link takes the app, s.
   ///   - frame: how long a frame takes the server, s.
-  /// - Throws: what making and rendering a scene throws.
-  /// - Complexity: keeps `bytes(of:)` at most.
-  package static func all(of plan: WavePlan, turn: Double, frame: Double) throws -> [PacedFrames] {
-    var all = try arms(of: plan).map { setup, strategy, name in
-      let rule = plan.pacedRule(setup, .inStep)
-      let scene = try PacedScene(
-        setup, strategy: strategy, duration: plan.request.pacedSeconds,
-        timers: PacedScene.scriptedTimers(refreshHz: rule.grid.refreshHz))
-      return try PacedFrames(name, scene, rule: rule, turn: turn, frame: frame)
-    }
-    let first = all.compactMap { $0.record.frames.first?.shown }.min() ?? 0
-    for index in all.indices { all[index].first = first }
-    return all
-  }
-
-  private init(
+  /// - Throws: an error of rendering.
+  init(
     _ strategy: StrategyName, _ scene: PacedScene, rule: PacedRule, turn: Double, frame: Double
   ) throws {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
@@ -81,6 +48,7 @@ package struct PacedFrames: Sendable {
     let measures = ShownFrames(
       record, moves: scene.moves, refreshesPerFrame: scene.refreshesPerFrame)
     (self.strategy, self.pictures, self.pictureOfFrame) = (strategy, pictures, pictureOfFrame)
+    first = record.frames.first?.shown ?? 0
     (presented, missed) = (measures?.presented ?? 0, measures?.missed ?? 0)
   }
 

@@ -43,6 +43,13 @@ extension Scenario {
     })
 }
 
+extension NamedScene {
+  /// Whether a scenario can show it: a table that is flung has no two frames alike.
+  package func isShown(by scenario: Scenario) -> Bool {
+    scenario.axes.contains(.scene) && (state == nil || scenario.isPaced)
+  }
+}
+
 /// Spells out the values of several axes.
 ///
 /// Axes that are crossed are combined with each other; one that is not crossed varies alone, while

@@ -1,4 +1,4 @@
-import Measurement
+package import Measurement
 import RenderServer
 import WaveViews
 
@@ -203,5 +203,44 @@ extension PlanRequest {
       }
     }
     return nil
+  }
+}
+
+// MARK: - Left out
+
+/// A strategy that was asked for and cannot show a wave that was asked for.
+package struct PlanRefusal: Sendable, Equatable {
+  package let scenario: Scenario
+  package let wave: WaveName
+  package let strategy: StrategyName
+  /// Why, in one sentence that begins in lower case.
+  package let reason: String
+}
+
+extension PlanRequest {
+  /// Every pair of a wave and a strategy that is left out, in the order of the request.
+  var refusals: [PlanRefusal] {
+    scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
+      shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
+        arms(of: scenario).compactMap { arm in
+          arm.contender.refusal(of: wave).map {
+            PlanRefusal(
+              scenario: scenario, wave: WaveName(wave.id), strategy: arm.name, reason: $0)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension WavePlan {
+  /// The waves whose position in real time cannot be read off what is shown, so that their cases have
+  /// no rows about it, in the order of the request, and why.
+  package var unreadPositions: [(wave: WaveName, reason: String)] {
+    guard request.hasRealTime else { return [] }
+    return request.shownWaves.compactMap { request.catalogue.wave(named: $0.rawValue) }.compactMap {
+      wave in
+      WaveGauge.refusal(of: wave.form(in: wave.defaultSize)).map { (WaveName(wave.id), $0) }
+    }
   }
 }

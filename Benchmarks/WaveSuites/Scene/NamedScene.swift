@@ -86,11 +86,6 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
 
   var isMasked: Bool { self == .ballMask }
 
-  /// Whether a scenario can show it: a table that is flung has no two frames alike.
-  package func isShown(by scenario: Scenario) -> Bool {
-    scenario.axes.contains(.scene) && (state == nil || scenario.isPaced)
-  }
-
   /// Where view `index` stands on the device's screen, pt.
   func place(of index: Int) -> Point {
     switch self {

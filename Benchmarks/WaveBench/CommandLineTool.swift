@@ -4,14 +4,6 @@ import Runs
 import WaveSuites
 import WaveViews
 
-protocol Verb {
-  /// What it takes and what help says of it.
-  static var manual: CommandManual { get }
-
-  /// Does what a command line asks for, which is not help.
-  static func run(_ parser: OptionParser) throws -> ExitCode
-}
-
 /// The tool: picks the command, and turns errors into sentences and exit codes.
 ///
 /// Nothing of it is kept between two command lines: what a program knows by name is handed from
