@@ -70,7 +70,7 @@ package final class ScreenServer {
       ? try Framebuffer(width: framebuffer.width, height: framebuffer.height) : nil
     studio = RasterStudio(configuration.rasteriser, habits, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
-    animations = TreeEvaluator(tree, shownBy: displayList, work: work)
+    animations = TreeEvaluator(tree, work: work)
     let background = PixelColor.premultiplied(
       configuration.backgroundColor ?? .clear, opacity: 1)
     gpu =
@@ -118,7 +118,8 @@ package final class ScreenServer {
   /// that an animation which is over at `time` and removed on completion is gone afterwards.
   /// - Complexity: O(animations + nodes below changed layers).
   package func evaluate(at time: MediaTime) {
-    frameMoves = animations.evaluate(at: time)
+    let moves = animations.evaluate(at: time) { displayList.updateChanged(of: tree) }
+    frameMoves = displayList.update(from: tree) || moves
   }
 
   /// Scan-converts what changed shape and finds each changed item's place on screen.
@@ -263,59 +264,4 @@ package final class ScreenServer {
   /// What the clock of a layer shows, s, as evaluated last; nil for an unknown layer, or as long as
   /// no layer ever had a clock of its own.
   package func localTime(of id: LayerID) -> MediaTime? { tree.localTime(of: id) }
-}
-
-/// What a server does besides the least that shows a picture. Each is something that the servers of
-/// other engines do; where there is a picture, none changes it by more than rounding.
-package struct ServerHabits: Hashable, Sendable {
-  /// How much of the screen is put together in a frame in which anything changed.
-  package enum Repaint: String, CaseIterable, Codable, Sendable {
-    /// What changed.
-    case damage
-    /// All of it, as a compositor does that joins what changed on a screen into one rectangle.
-    case full
-  }
-
-  /// What is kept of a filled shape.
-  package enum Store: String, CaseIterable, Codable, Sendable {
-    /// A coverage of one byte per pixel of its edge, and where it is full; a GPU has a byte for
-    /// each pixel.
-    case masks
-    /// A picture of four bytes per pixel, all of it, as an engine has it that knows layers and no
-    /// shapes.
-    case bitmaps
-    /// The corners of its outline, which a GPU fills: only where one draws. Lines are refused.
-    case points
-  }
-
-  /// The processor or the GPU, which puts frames together.
-  package enum Output: String, CaseIterable, Codable, Sendable {
-    /// The processor, in memory.
-    case pixels
-    /// A GPU, through OpenGL ES: from masks or points that are uploaded when they are new, and
-    /// quads. Gradients, shadows, bitmaps and masks of layers are refused.
-    case gpu
-  }
-
-  /// How much is put together.
-  var repaint: Repaint
-  var store: Store
-  /// Bitmaps are put on the screen in pieces whose sides are this long, px; nil is in one piece.
-  var tileSide: Int?
-  /// 1, or 2: what was put together is copied to another framebuffer, whole.
-  var buffers: Int
-  /// Who puts it together; tiles and further buffers are the processor's.
-  package var output: Output
-
-  /// Creates habits; without arguments those of the leanest server.
-  package init(
-    repaint: Repaint = .damage, store: Store = .masks, tileSide: Int? = nil, buffers: Int = 1,
-    output: Output = .pixels
-  ) {
-    self.output = output
-    self.repaint = repaint
-    self.store = store
-    self.tileSide = tileSide
-    self.buffers = buffers
-  }
 }

@@ -9,7 +9,7 @@ final class WaterScene: StoryScene {
   private let setup: SceneSetup
   private let strategy: any WaterStrategy.Type
   private let story: WaterStory
-  private(set) var views: [WaterView] = []
+  private(set) var views: [WaveView] = []
 
   /// An empty screen, drawn; the views come with the first frame.
   init(
@@ -32,8 +32,8 @@ final class WaterScene: StoryScene {
 
   private func makeViews(at time: MediaTime) {
     views = (0..<setup.views).map { index in
-      let view = WaterView(
-        setup.wave, strategy: strategy, frame: setup.frame(of: index), start: time,
+      let view = WaveView(
+        setup.wave, strategy: strategy, frame: setup.frame(of: index), style: .equal, start: time,
         phase: setup.scenery.phase(of: index), in: screen.root, links: screen.links)
       setup.dress(view.root)
       return view

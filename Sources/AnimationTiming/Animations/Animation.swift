@@ -177,16 +177,13 @@ public struct AnimationGroup: Equatable, Sendable {
 }
 
 extension AnimationGroup {
-  /// How close to each other, relative to the group's duration, two ends count as one.
-  static let slack = 1e-6
-
   /// Calls `body` for each child in effect while the group is in `moment`, which is in effect.
   func forEachInEffect(
     in moment: AnimationMoment, _ body: (borrowing Animation, AnimationMoment) -> Void
   ) {
     let duration = moment.timing.duration
     let time = localTime(in: moment)
-    let isAtEnd = duration > 0 && time >= duration * (1 - Self.slack)
+    let isAtEnd = duration > 0 && time >= duration * (1 - AnimationMoment.slack)
     for child in animations {
       let moment = AnimationMoment(
         of: child.timing, at: time, isAtEnd: isAtEnd, ofGroupLasting: duration)

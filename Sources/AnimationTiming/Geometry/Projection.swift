@@ -49,7 +49,7 @@ public struct Projection: Equatable, Hashable, Sendable {
   /// The map that undoes this one; nil when there is none, because the plane is seen from its edge
   /// or an entry is not finite. The depth that it gives to an image is 1 over that of the point.
   public var inverse: Projection? {
-    let determinant = Transform3D.determinant(x, y, origin)
+    let determinant = Self.determinant(x, y, origin)
     guard determinant != 0, determinant.isFinite else { return nil }
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x) / determinant
@@ -59,6 +59,12 @@ public struct Projection: Equatable, Hashable, Sendable {
     return Projection(
       x: SIMD3(first.x, second.x, third.x), y: SIMD3(first.y, second.y, third.y),
       origin: SIMD3(first.z, second.z, third.z))
+  }
+
+  private static func determinant(
+    _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
+  ) -> Double {
+    a.x * (b.y * c.z - b.z * c.y) - a.y * (b.x * c.z - b.z * c.x) + a.z * (b.x * c.y - b.y * c.x)
   }
 }
 

@@ -84,10 +84,4 @@ extension Transform3D {
     Projection(
       x: SIMD3(x.x, x.y, x.w), y: SIMD3(y.x, y.y, y.w), origin: SIMD3(origin.x, origin.y, origin.w))
   }
-
-  static func determinant(
-    _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
-  ) -> Double {
-    a.x * (b.y * c.z - b.z * c.y) - a.y * (b.x * c.z - b.z * c.x) + a.z * (b.x * c.y - b.y * c.x)
-  }
 }

@@ -1,4 +1,4 @@
-import AnimationTiming
+package import AnimationTiming
 
 /// An animation as it stands on a layer: an immutable copy with its place in the order.
 struct AttachedAnimation {
@@ -228,5 +228,51 @@ final class HeldPaths {
     case .group(let group): group.animations.reduce(0) { $0 + byteCount($1) }
     case .basic, .keyframe, .spring, .transition: 0
     }
+  }
+}
+
+/// A stop that has not been reported.
+struct AnimationStop {
+  /// When it happened, s of media time.
+  let time: MediaTime
+  let serial: UInt32
+  /// Whether the active interval had passed.
+  let isFinished: Bool
+  let report: (_ finished: Bool) -> Void
+
+  /// Whether it is reported earlier: by time, then in the order in which the animations were added.
+  func comes(before other: AnimationStop) -> Bool { (time, serial) < (other.time, other.serial) }
+}
+
+extension Timing {
+  /// A time, s, before which what has this timing cannot be over; infinite if it never is.
+  ///
+  /// At most a few nanoseconds of active time early, so that ``isPast(at:)`` need be asked only
+  /// from then on. For a begin time that is resolved.
+  package var soonestEnd: MediaTime {
+    guard speed != 0 else { return .infinity }
+    let early = 4e-9
+    let time = beginTime + (activeDuration - early) / MediaTime(speed.magnitude)
+    // What is not a number is left to the exact question.
+    return time.isNaN ? -.infinity : time
+  }
+
+  /// When the active interval ends, s of parent time; nil for one that never does.
+  var activeEnd: MediaTime? {
+    guard speed != 0 else { return nil }
+    let end = beginTime + activeDuration / MediaTime(speed.magnitude)
+    return end.isNaN ? nil : end
+  }
+}
+
+extension BasicAnimation {
+  /// A time, s, in the layer's time, before which this animation cannot be over and due for
+  /// removal; infinite if it never is. For an animation whose begin time is resolved.
+  package var soonestCompletion: MediaTime { isRemovedOnCompletion ? timing.soonestEnd : .infinity }
+
+  /// Whether this animation is over at `time`, s, in the layer's time, and leaves its layer then:
+  /// its last instant still shows.
+  package func isDueForRemoval(at time: MediaTime) -> Bool {
+    isRemovedOnCompletion && timing.isPast(at: time)
   }
 }

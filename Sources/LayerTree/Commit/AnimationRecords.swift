@@ -1,4 +1,4 @@
-import AnimationTiming
+package import AnimationTiming
 
 /// What an animation of any kind starts with in a commit.
 struct AnimationHead {
@@ -347,4 +347,21 @@ extension CommitCoder {
       value = .color(color)
     }
   }
+}
+
+extension Animation {
+  /// What this animation has in common with every other, as a basic animation that drives nothing:
+  /// when it plays and whether it is removed on completion. Its key path is one that no basic
+  /// animation drives.
+  package var head: BasicAnimation {
+    BasicAnimation(
+      keyPath: .path, timing: timing, isRemovedOnCompletion: isRemovedOnCompletion)
+  }
+
+  /// How deep groups may nest on a layer: a group that holds no group is one deep.
+  ///
+  /// A bound of the commit format, so that no bytes can make a server recurse without end. Groups
+  /// deeper than that are left out when an animation is added to a layer; what is around them
+  /// plays.
+  package static let deepestGroup = 32
 }

@@ -196,3 +196,25 @@ extension Layer {
     set { setStyle(\.contents.scale, newValue, .contentsStyle) }
   }
 }
+
+extension LayerStyles {
+  fileprivate static let standard = LayerStyles()
+}
+
+extension Layer {
+  /// The rare values as they are, or the defaults.
+  final var styles: LayerStyles {
+    _read {
+      if let features { yield features.styles } else { yield LayerStyles.standard }
+    }
+  }
+
+  /// Sets a rare value; one that is there already marks nothing.
+  final func setStyle<Value: Equatable>(
+    _ path: WritableKeyPath<LayerStyles, Value>, _ value: Value, _ property: LayerProperties
+  ) {
+    guard styles[keyPath: path] != value else { return }
+    ownFeatures().styles[keyPath: path] = value
+    mark(property)
+  }
+}

@@ -290,3 +290,12 @@ extension Animation {
     }
   }
 }
+
+/// One object per layer that sets any of it: a plain layer is no larger.
+final class LayerFeatures {
+  var styles = LayerStyles()
+  var shadowPath: Path?
+  var contents: LayerImage?
+  var mask: Layer?
+  weak var maskedLayer: Layer?
+}

@@ -704,3 +704,30 @@ private struct Growing<Element>: ~Copyable {
     target += count * MemoryLayout<Element>.stride
   }
 }
+
+/// What a raster covers, in pixels relative to its origin.
+struct RasterShape: Equatable {
+  /// Everything that may be painted.
+  var bounds = PixelRect.empty
+  /// A part that is fully covered, as large as was found.
+  var interior = PixelRect.empty
+
+  func offset(x: Int, y: Int) -> RasterShape {
+    RasterShape(bounds: bounds.offset(x: x, y: y), interior: interior.offset(x: x, y: y))
+  }
+}
+
+/// A freshly scan-converted A8 mask inside its maker's scratch memory; valid until the next scan.
+/// Its rows are whole words.
+struct ScannedMask {
+  let base: UnsafePointer<UInt8>
+  let stride: Int
+  let width: Int
+  let height: Int
+  /// Where the mask's corner lies relative to the shape's origin, px.
+  let originX: Int
+  let originY: Int
+
+  @inline(__always)
+  func row(_ index: Int) -> UnsafePointer<UInt8> { base + index * stride }
+}

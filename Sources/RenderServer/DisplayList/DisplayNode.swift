@@ -50,27 +50,6 @@ struct DisplayNode {
   var itemRange: Range<Int> { firstItem..<(firstItem + Int(itemCount)) }
 }
 
-/// The numbers of the display list's nodes that show one layer.
-struct Appearances {
-  /// −1 when the layer stands nowhere.
-  private(set) var first = -1
-  /// Those of its further replicas.
-  private(set) var others: ContiguousArray<Int> = []
-
-  mutating func add(_ node: Int) {
-    if first < 0 {
-      first = node
-    } else {
-      others.append(node)
-    }
-  }
-
-  mutating func removeAll() {
-    first = -1
-    others.removeAll(keepingCapacity: true)
-  }
-}
-
 extension RenderLayer {
   /// What compositing this layer takes now, where `node` shows it.
   func needs(of node: DisplayNode) -> CompositingNeeds {

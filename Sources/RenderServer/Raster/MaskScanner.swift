@@ -1,21 +1,6 @@
 import AnimationTiming
 import CCairo
 
-/// A freshly scan-converted A8 mask inside its maker's scratch memory; valid until the next scan.
-/// Its rows are whole words.
-struct ScannedMask {
-  let base: UnsafePointer<UInt8>
-  let stride: Int
-  let width: Int
-  let height: Int
-  /// Where the mask's corner lies relative to the shape's origin, px.
-  let originX: Int
-  let originY: Int
-
-  @inline(__always)
-  func row(_ index: Int) -> UnsafePointer<UInt8> { base + index * stride }
-}
-
 /// Scan-converts paths with Cairo's antialiasing rasteriser into one scratch mask that stays in
 /// cache.
 final class MaskScanner {

@@ -38,18 +38,6 @@ final class Raster {
   }
 }
 
-/// What a raster covers, in pixels relative to its origin.
-struct RasterShape: Equatable {
-  /// Everything that may be painted.
-  var bounds = PixelRect.empty
-  /// A part that is fully covered, as large as was found.
-  var interior = PixelRect.empty
-
-  func offset(x: Int, y: Int) -> RasterShape {
-    RasterShape(bounds: bounds.offset(x: x, y: y), interior: interior.offset(x: x, y: y))
-  }
-}
-
 /// What a frame needs of a raster to show it, without counting a reference or visiting its object.
 struct MadeRaster {
   var shape = RasterShape()

@@ -4,34 +4,30 @@ import LayerTree
 /// Finds what the running animations of a tree make of its layers at a frame's time.
 final class TreeEvaluator {
   private let tree: RenderTree
-  private let list: DisplayList
   private let work: WorkLedger
 
-  /// So many layers are evaluated before `list` looks at those that changed: they are at hand still.
+  /// So many layers are evaluated before those that changed are looked at: they are at hand still.
   private static let fewLayers = 32
 
-  init(_ tree: RenderTree, shownBy list: DisplayList, work: WorkLedger) {
-    (self.tree, self.list, self.work) = (tree, list, work)
-  }
+  init(_ tree: RenderTree, work: WorkLedger) { (self.tree, self.work) = (tree, work) }
 
-  /// Evaluates every animation at the media time `time`, s, and finds where the layers now stand
-  /// that show something else. Whether there are any.
+  /// Evaluates every animation at the media time `time`, s, and marks the layers that show
+  /// something else.
   ///
+  /// - Parameter lookAtChanges: called now and then to take changed layers from the tree; true if
+  ///   there were any.
+  /// - Returns: true if a call of `lookAtChanges` was.
   /// - Complexity: O(animations), and O(clocks) where layers have some of their own.
   @inline(__always)
-  func evaluate(at time: MediaTime) -> Bool {
-    var moves = false
-    if tree.clocks.areUsed {
-      evaluateByClock(at: time)
-    } else {
-      moves = evaluateTogether(at: time)
-    }
-    return list.update(from: tree) || moves
+  func evaluate(at time: MediaTime, _ lookAtChanges: () -> Bool) -> Bool {
+    guard tree.clocks.areUsed else { return evaluateTogether(at: time, lookAtChanges) }
+    evaluateByClock(at: time)
+    return false
   }
 
-  /// All layers see the media time. Whether `list` has looked at some that changed already.
+  /// All layers see the media time.
   @inline(__always)
-  private func evaluateTogether(at time: MediaTime) -> Bool {
+  private func evaluateTogether(at time: MediaTime, _ lookAtChanges: () -> Bool) -> Bool {
     var evaluated = 0
     var (someAreOver, moves) = (false, false)
     tree.animatedLayers.withUnsafeBufferPointer { references in
@@ -45,7 +41,7 @@ final class TreeEvaluator {
           tree.mark(layer, layer.evaluate(at: time))
           if time >= layer.animations.soonestCompletion { someAreOver = true }
         }
-        if (index + 1) % Self.fewLayers == 0, list.updateChanged(of: tree) { moves = true }
+        if (index + 1) % Self.fewLayers == 0, lookAtChanges() { moves = true }
       }
     }
     work.add(evaluated, to: .animationsEvaluated)
@@ -81,50 +77,5 @@ final class TreeEvaluator {
       tree.mark(layer, .all)
     }
     tree.pruneAnimatedLayers()
-  }
-}
-
-/// Animations of one coordinate each of where a layer stands, ready to run.
-struct Shifts {
-  enum Axis: UInt8 {
-    case translationX, translationY, positionX, positionY
-
-    init?(_ keyPath: AnimationKeyPath) {
-      switch keyPath {
-      case .translationX: self = .translationX
-      case .translationY: self = .translationY
-      case .positionX: self = .positionX
-      case .positionY: self = .positionY
-      default: return nil
-      }
-    }
-  }
-
-  private var list = ScalarAnimationList()
-
-  var isEmpty: Bool { list.isEmpty }
-
-  /// Gets `animations` ready; none if one of them drives anything else or never has an effect.
-  mutating func take(_ animations: ContiguousArray<RunningAnimation>) {
-    list.removeAll()
-    for animation in animations {
-      guard let axis = Axis(animation.animation.keyPath),
-        list.append(animation.animation, tag: axis.rawValue)
-      else { return list.removeAll() }
-    }
-  }
-
-  /// How many animations there are.
-  var count: Int { list.count }
-
-  /// What the animation `index` drives.
-  @inline(__always)
-  func axis(of index: Int) -> Axis { Axis(rawValue: list.tag(of: index)) ?? .translationX }
-
-  /// What the animation `index` makes of `current`, pt; nil where it does not run, or not plainly,
-  /// and has to be asked itself.
-  @inline(__always)
-  func value(of index: Int, at time: MediaTime, over current: Double) -> Double? {
-    list.value(of: index, at: time, over: current)
   }
 }

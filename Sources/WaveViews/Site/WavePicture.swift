@@ -194,3 +194,25 @@ extension WaveSite {
     return layer
   }
 }
+
+extension WaveSite {
+  /// Layers for the wave's curves on top of `superlayer`, the view's own unless said, without
+  /// paths.
+  public func addPicture(to superlayer: Layer? = nil) -> WavePicture {
+    WavePicture(form, in: superlayer ?? root, view: root)
+  }
+
+  /// The same as the wave is at the start: what a rebuild replaces.
+  public func addFirstPicture() -> WavePicture {
+    let picture = addPicture()
+    picture.draw(form.start(phase: phase), width: size.width)
+    return picture
+  }
+
+  /// The same before the wave moved, as wide as the form's strip: what a translation moves.
+  public func addStrip() -> WavePicture {
+    let picture = addPicture()
+    picture.drawStrip(width: form.stripWidth)
+    return picture
+  }
+}

@@ -1,6 +1,12 @@
 import AnimationTiming
 import LayerTree
 
+/// What ticks for a strategy: a display link, or the timer of crests that are random.
+package protocol TickSource: AnyObject {
+  func setPaused(_ isPaused: Bool)
+  func stop()
+}
+
 /// A view's own display link: turns each tick into a position and an explicit transaction without
 /// implicit actions, as the published timer views do. It ticks at every refresh of the display, or
 /// once in as many as the strategy's `refreshesPerTick` says.

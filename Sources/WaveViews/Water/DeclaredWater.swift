@@ -16,6 +16,7 @@ import LayerTree
 ///   points (1/3, s / (3 m)) and (2/3, 1 − e / (3 m)), m = (s + e) / 2: its third power is 0.
 package final class DeclaredWater: WaterStrategy {
   package static let id = AdditiveTranslation.id
+  package static let isDeclared = true
   /// Samples of the way of what floats: of waves 5 pt high that move as fast as any here, 0.001 pt
   /// off; of a view 120 pt high that fills, 0.005 pt.
   private static let samplesPerSecond = 60.0
@@ -48,9 +49,6 @@ package final class DeclaredWater: WaterStrategy {
       site.fade(from: time)
     }
   }
-
-  /// Nothing ticks.
-  package func stop() {}
 
   private func moveLevel(from old: Double, at time: MediaTime) {
     switch site.form.life.level {

@@ -1,5 +1,5 @@
-package import AnimationTiming
-package import LayerTree
+import AnimationTiming
+import LayerTree
 
 /// Water made of strips and bodies: for each curve a strip that holds what is wavy, which a
 /// translation moves and a scale about the waterline flattens, and under it a rectangle that sinks
@@ -121,40 +121,5 @@ extension WaveCurve.Ink {
     switch self {
     case .filled(let color), .outlined(let color, _), .line(let color, _): color
     }
-  }
-}
-
-/// A view that shows water which is sent from level to level: a clipping layer and the strategy
-/// that fills it. Empty at first.
-package final class WaterView {
-  package let root: Layer
-  private let strategy: any WaterStrategy
-
-  /// Creates a view without water.
-  ///
-  /// - Parameters:
-  ///   - frame: where the view lies in `superlayer`, pt.
-  ///   - start: when its wave stands at its first position, s.
-  ///   - phase: how far it has moved to the left by then, as a share of its wavelength: 0 up to 1.
-  package init(
-    _ wave: Wave, strategy: any WaterStrategy.Type, frame: Rect, start: MediaTime,
-    phase: Double = 0, in superlayer: Layer, links: DisplayLinks
-  ) {
-    root = Layer(in: superlayer.context)
-    root.belongsToView = true
-    root.frame = frame
-    root.masksToBounds = true
-    superlayer.addSublayer(root)
-    self.strategy = strategy.init(
-      WaveSite(
-        wave: wave, size: frame.size, style: .equal, start: start, phase: phase, root: root,
-        contentsScale: 1, links: links, timers: links))
-  }
-
-  package func send(to share: Double, at time: MediaTime) { strategy.send(to: share, at: time) }
-
-  func remove() {
-    strategy.stop()
-    root.removeFromSuperlayer()
   }
 }

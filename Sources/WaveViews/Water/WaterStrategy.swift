@@ -1,82 +1,24 @@
 package import AnimationTiming
 import LayerTree
 
-/// A way to show water that is sent from level to level.
-package protocol WaterStrategy: AnyObject, SendableMetatype {
-  /// The name on the command line and in reports: that of the ``WaveStrategy`` that moves waves in
-  /// the same way.
-  static var id: String { get }
-  static var summary: String { get }
-
-  /// Why it cannot show the water of `wave`, in one sentence; nil where it can.
-  static func refusal(of wave: Wave) -> String?
-
-  /// Prepares a view without water under `site.root`.
-  init(_ site: WaveSite)
-
+/// A way to show water that is sent from level to level, named as the ``WaveStrategy`` that moves
+/// waves in the same way. Its view is empty at first.
+package protocol WaterStrategy: WaveStrategy {
+  /// Sends the water to `share` of the view at `time`, s, not before the last call's.
   func send(to share: Double, at time: MediaTime)
-
-  /// Stops ticking; one that never ticks does nothing.
-  func stop()
-}
-
-/// Every way to show water, in the order in which lists show them; the first is what others are
-/// compared with.
-package enum WaterStrategyCatalogue {
-  package static let all: [any WaterStrategy.Type] = [
-    RebuiltWater.self, DeclaredWater.self, MovedWater.self,
-  ]
-
-  /// As its author moves it, which is on another course than the others.
-  package static let published: [any WaterStrategy.Type] = [PublishedWater.self]
 }
 
 extension WaterStrategy {
   /// That of the ``WaveStrategy`` of the same name.
   package static var summary: String { WaveStrategyCatalogue.named(id)?.summary ?? "" }
 
+  package static var isDeclared: Bool { false }
+
   /// Not for a wave that is lines and no water.
   static func lineRefusal(of wave: Wave) -> String? {
     let isLine = wave.form(in: wave.defaultSize).curves.contains(where: \.isLine)
     return isLine ? "it is lines, and no water" : nil
   }
-}
-
-/// Water made once of strips and bodies, which the app moves and flattens on every tick.
-package final class MovedWater: WaterStrategy {
-  package static let id = TimerTranslation.id
-  private let ticker: WaterTicker
-
-  package init(_ site: WaveSite) {
-    let layers = WaterLayers(site.form, in: site.root)
-    ticker = WaterTicker(site) { layers.place($0) }
-  }
-
-  package static func refusal(of wave: Wave) -> String? {
-    lineRefusal(of: wave) ?? WaterLayers.refusal(of: wave)
-  }
-
-  package func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
-
-  package func stop() { ticker.stop() }
-}
-
-/// Water whose path is made anew on every tick, as the published view does it, until it is flat.
-package final class RebuiltWater: WaterStrategy {
-  package static let id = PathRebuild.id
-  private let ticker: WaterTicker
-
-  package init(_ site: WaveSite) {
-    let (picture, width) = (site.addPicture(), site.size.width)
-    picture.rider?.place(site.form.empty)
-    ticker = WaterTicker(site) { picture.draw($0, width: width) }
-  }
-
-  package static func refusal(of wave: Wave) -> String? { lineRefusal(of: wave) }
-
-  package func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
-
-  package func stop() { ticker.stop() }
 }
 
 /// A display link that is on the run loop while the water moves, and off it when all is flat.

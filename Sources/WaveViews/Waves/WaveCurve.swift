@@ -255,3 +255,21 @@ extension WaveCurve.Profile: Equatable {
     }
   }
 }
+
+/// Where a wave stands.
+public struct WaveInstant: Equatable, Sendable {
+  /// How far it has moved to the left, pt, within one wavelength either way.
+  public var shift: Double
+  /// What amplitudes are multiplied by.
+  public var swell: Double
+  /// How far its waterlines lie below where the form has them, pt.
+  public var drop: Double
+
+  /// A wave that has moved by `shift` pt, and swells and sinks by so much.
+  public init(shift: Double, swell: Double = 1, drop: Double = 0) {
+    (self.shift, self.swell, self.drop) = (shift, swell, drop)
+  }
+
+  /// Before it moved, at its full amplitude.
+  public static let resting = WaveInstant(shift: 0, swell: 1)
+}

@@ -101,24 +101,6 @@ public struct WaveForm: Sendable {
   }
 }
 
-/// Where a wave stands.
-public struct WaveInstant: Equatable, Sendable {
-  /// How far it has moved to the left, pt, within one wavelength either way.
-  public var shift: Double
-  /// What amplitudes are multiplied by.
-  public var swell: Double
-  /// How far its waterlines lie below where the form has them, pt.
-  public var drop: Double
-
-  /// A wave that has moved by `shift` pt, and swells and sinks by so much.
-  public init(shift: Double, swell: Double = 1, drop: Double = 0) {
-    (self.shift, self.swell, self.drop) = (shift, swell, drop)
-  }
-
-  /// Before it moved, at its full amplitude.
-  public static let resting = WaveInstant(shift: 0, swell: 1)
-}
-
 /// How a published view moves that counts its ticks.
 public struct WaveTicking: Sendable {
   /// How far to the left at each tick, pt.
@@ -178,5 +160,27 @@ extension WaveForm {
       above = path
       return path
     }
+  }
+}
+
+/// Something round that floats on a wave's first curve, at one place of the view: its lowest point
+/// is where the curve is.
+public struct WaveRider: Sendable {
+  /// Its diameter, pt.
+  public let diameter: Double
+  /// Where its middle is, pt from the view's left.
+  public let x: Double
+  /// What it is painted with.
+  public let color: Color
+
+  /// Something of `diameter` pt whose middle is `x` pt from the view's left.
+  public init(diameter: Double, x: Double, color: Color) {
+    (self.diameter, self.x, self.color) = (diameter, x, color)
+  }
+
+  /// Where its middle is, pt from the view's top, when the wave of `form` stands at `instant`.
+  func height(on form: WaveForm, _ instant: WaveInstant) -> Double {
+    guard let curve = form.curves.first else { return 0 }
+    return curve.height(at: x, instant) - diameter / 2
   }
 }

@@ -1,4 +1,4 @@
-public import AnimationTiming
+package import AnimationTiming
 package import LayerTree
 
 /// A view that shows a moving wave: a clipping layer and the strategy that fills it.
@@ -53,6 +53,11 @@ package final class WaveView {
     strategy.setPaused(false)
   }
 
+  /// Sends the water of a ``WaterStrategy`` to `share` of the view at `time`, s.
+  package func send(to share: Double, at time: MediaTime) {
+    (strategy as? any WaterStrategy)?.send(to: share, at: time)
+  }
+
   package func layOut(at time: MediaTime) { strategy.layOut(at: time) }
 
   /// Gives the view another size, pt, at `time`, s: path and motion are made anew, as for a new
@@ -82,27 +87,5 @@ package final class WaveView {
   package func remove() {
     strategy.stop()
     root.removeFromSuperlayer()
-  }
-}
-
-/// Something round that floats on a wave's first curve, at one place of the view: its lowest point
-/// is where the curve is.
-public struct WaveRider: Sendable {
-  /// Its diameter, pt.
-  public let diameter: Double
-  /// Where its middle is, pt from the view's left.
-  public let x: Double
-  /// What it is painted with.
-  public let color: Color
-
-  /// Something of `diameter` pt whose middle is `x` pt from the view's left.
-  public init(diameter: Double, x: Double, color: Color) {
-    (self.diameter, self.x, self.color) = (diameter, x, color)
-  }
-
-  /// Where its middle is, pt from the view's top, when the wave of `form` stands at `instant`.
-  func height(on form: WaveForm, _ instant: WaveInstant) -> Double {
-    guard let curve = form.curves.first else { return 0 }
-    return curve.height(at: x, instant) - diameter / 2
   }
 }

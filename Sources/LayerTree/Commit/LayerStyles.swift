@@ -133,36 +133,3 @@ package struct ContentsStyle: Hashable, Sendable {
   /// Pixels of the picture per point.
   package var scale = 1.0
 }
-
-// MARK: - On layers
-
-/// One object per layer that sets any of it: a plain layer is no larger.
-final class LayerFeatures {
-  var styles = LayerStyles()
-  var shadowPath: Path?
-  var contents: LayerImage?
-  var mask: Layer?
-  weak var maskedLayer: Layer?
-}
-
-extension LayerStyles {
-  fileprivate static let standard = LayerStyles()
-}
-
-extension Layer {
-  /// The rare values as they are, or the defaults.
-  final var styles: LayerStyles {
-    _read {
-      if let features { yield features.styles } else { yield LayerStyles.standard }
-    }
-  }
-
-  /// Sets a rare value; one that is there already marks nothing.
-  final func setStyle<Value: Equatable>(
-    _ path: WritableKeyPath<LayerStyles, Value>, _ value: Value, _ property: LayerProperties
-  ) {
-    guard styles[keyPath: path] != value else { return }
-    ownFeatures().styles[keyPath: path] = value
-    mark(property)
-  }
-}

@@ -162,13 +162,6 @@ extension Layer {
 }
 
 extension Animation {
-  /// How deep groups may nest on a layer: a group that holds no group is one deep.
-  ///
-  /// A bound of the commit format, so that no bytes can make a server recurse without end. Groups
-  /// deeper than that are left out when an animation is added to a layer; what is around them
-  /// plays.
-  package static let deepestGroup = 32
-
   /// This animation without the groups that are deeper than `levels` levels.
   fileprivate func nested(within levels: Int = deepestGroup) -> Animation {
     guard case .group(var group) = self, group.exceeds(levels) else { return self }

@@ -1,0 +1,65 @@
+import AnimationTiming
+import LayerTree
+
+/// Shows the raster of a set that is nearest to where an item stands, and makes it when it is not
+/// there.
+struct RasterPlacer {
+  let sampling: Sampling
+  /// How far the edge of a filled path may be shown from where it is, px.
+  let edgeError: Double
+  let studio: RasterStudio
+
+  /// Shows a set's raster at whole pixels or, with bilinear sampling, a strip in between; always a
+  /// strip where the server keeps bitmaps.
+  ///
+  /// - Parameters:
+  ///   - path: what the set's rasters are made of; nil shows nothing that is not there yet.
+  ///   - phases: per pixel, of what is a mask whatever the server keeps and samples; nil for what is
+  ///     not.
+  ///   - isForOnce: whether the raster is looked at in this frame, at this place, and never again.
+  func show(
+    _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,
+    at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false
+  ) throws(RenderError) {
+    set.lastFrame = studio.frame
+    if studio.habits.store == .points, !set.isMade(0), let path = path(),
+      let made = try set.mesh(of: path, studio: studio)
+    {
+      return item.show(made.mesh, made.mesh.bounds, stamp: made.stamp, x: map.tx, y: map.ty)
+    }
+    let keepsBitmaps = studio.habits.store == .bitmaps
+    let isBetween = sampling == .bilinear && !map.movesByWholePixels
+    if phases == nil, keepsBitmaps || isBetween {
+      guard let path = path(),
+        let made = try set.strip(of: path, color: item.current.color, studio: studio)
+      else { return item.hide() }
+      let (x, y) = isBetween ? (map.tx, map.ty) : (map.tx.rounded(), map.ty.rounded())
+      return item.show(made.strip, made.strip.bounds, stamp: made.stamp, x: x, y: y)
+    }
+    let rows = phases ?? sampling.phasesPerPixel
+    let columns = set.columns(at: map.tx) {
+      guard item.content == .shape, rows > 1, let path = path() else { return rows }
+      return max(rows, path.columns(under: map, error: edgeError))
+    }
+    let (x, column) = Self.split(map.tx, columns)
+    let (y, row) = Self.split(map.ty, rows)
+    let slot = column * rows + row
+    if !set.isMade(slot) {
+      // A GPU's sampler looks at the next pixel, too.
+      let beyond = studio.habits.output == .gpu ? 1 : 0
+      let seen = item.current.clip.offset(x: -x, y: -y).grown(x: beyond, y: beyond)
+      guard let path = path(),
+        try set.makeRaster(
+          of: path, slot: slot, rows: rows, studio: studio, visible: isForOnce ? seen : nil)
+      else { return item.hide() }
+    }
+    item.show(set, slot, x: x, y: y)
+  }
+
+  /// The nearest of `phases` positions per pixel: whole pixels and the phase.
+  static func split(_ position: Double, _ phases: Int) -> (whole: Int, phase: Int) {
+    let steps = Int((position * Double(phases)).rounded())
+    let whole = steps >= 0 ? steps / phases : -((-steps + phases - 1) / phases)
+    return (whole, steps - whole * phases)
+  }
+}
