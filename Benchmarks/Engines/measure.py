@@ -1,19 +1,27 @@
 #!/usr/bin/env python3
-"""Measures the wave on a third-party engine: Chromium or Qt Quick, started anew for each sample, in real time.
+"""Measures the wave on a third-party engine: Chromium or Qt Quick, started anew for each sample, in
+real time.
 
-Writes samples.csv and manifest.json (docs/reference/schema.md, "Runs of other programs") into a new folder; `wavebench report DIR` and all
-other commands read it, `wavebench merge DIR --output RUN` writes its report.csv. With the packages of scripts/lib/requirements.txt:
+Writes samples.csv and manifest.json (docs/reference/schema.md, "Runs of other programs") into a new
+folder; `wavebench report DIR` and all other commands read it, `wavebench merge DIR --output RUN`
+writes its report.csv. With the packages of scripts/lib/requirements.txt:
 
-    scripts/python Benchmarks/Engines/measure.py chromium --views 12 --scale 1 --load none,busy:24.6ms/41ms --output there
-    scripts/python Benchmarks/Engines/measure.py qtquick --strategy translation --time 3.7 --picture there.png
+scripts/python Benchmarks/Engines/measure.py chromium --views 12 --scale 1 --load
+none,busy:24.6ms/41ms --output there scripts/python Benchmarks/Engines/measure.py qtquick --strategy
+translation --time 3.7 --picture there.png
 
-Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 and 143 stopped by a signal with what was measured saved."""
-import argparse, contextlib, csv, datetime, hashlib, json, math, os, pathlib, platform, random, re, subprocess, sys, time
+The program (scripts/build) says where views begin, which frames were dropped and whether others
+disturbed. Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 and 143 stopped by
+a signal with what was measured saved."""
+import argparse, contextlib, csv, datetime, functools, hashlib, json, math, os, pathlib, platform
+import random, re, subprocess, sys, time
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
 import chromium, qtquick
 from processes import Books, Failure, end, guarded, host_ticks
+from program import ask, said
 
 ENGINES = {engine.NAME: engine for engine in (chromium, qtquick)}
-SAMPLES = "schema,run_id,case_id,stage,metric,unit,pass,source,process,round,order,frames,value,flags".split(",")
+SCHEMA = "2"  # of what is written here
 REFRESH = 60  # Hz, of the display
 WARM_UP = 1.0  # s: caches fill, the first rasters are done
 LOOK = 0.25  # s between two looks at the threads: one that lived for less is not in the books
@@ -25,17 +33,19 @@ class Scene:
 
     def __init__(self, asked, strategy, views, load, begun=0.0):
         self.strategy, self.views, self.scale, self.load = strategy, views, asked.scale, load
-        (self.width, self.height), self.speed, self.still = asked.size, asked.speed, asked.time if asked.picture else None
+        (self.width, self.height), self.speed = asked.size, asked.speed
+        self.still = asked.time if asked.picture else None
         self.columns = max(1, min(views, math.ceil(math.sqrt(views * self.height / self.width))))
         self.screen = self.columns * self.width, math.ceil(views / self.columns) * self.height
-        self.phases = [phase(view) if asked.phases == "own" else 0 for view in range(views)]
+        self.phases = phases(views) if asked.phases == "own" else [0] * views
         # Where in its period a busy app's work begins, as a share of it.
         self.begun = begun
 
     def parameters(self):
         """As the page and the scene take them."""
-        asked = {"strategy": self.strategy, "views": self.views, "columns": self.columns, "width": self.width, "height": self.height,
-                 "scale": self.scale, "speed": self.speed, "phases": ",".join(f"{one:.6g}" for one in self.phases)}
+        asked = {"strategy": self.strategy, "views": self.views, "columns": self.columns,
+                 "width": self.width, "height": self.height, "scale": self.scale,
+                 "speed": self.speed, "phases": ",".join(f"{one:.6g}" for one in self.phases)}
         if self.still is not None:
             return asked | {"still": self.still}
         if self.load == "none":
@@ -44,21 +54,21 @@ class Scene:
         return asked | {"work": work, "period": period, "begin": self.begun * period}
 
 
-def phase(view):
-    """Where in its period a view's wave begins: as the program has it, from one of xoshiro256** with SplitMix64's seeds for each view."""
-    mask, word = (1 << 64) - 1, 0x5EED + view + 2 * 0x9E3779B97F4A7C15 & (1 << 64) - 1
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        word = (word ^ word >> shift) * factor & mask
-    word = (word ^ word >> 31) * 5 & mask
-    return (((word << 7 | word >> 57) * 9 & mask) >> 11) / 2**53
+@functools.cache
+def phases(views):
+    """Where in its period each view's wave begins, as the program has it."""
+    return ask(phases=views)
 
 
 # MARK: What is asked
 
 def times(load):
     """ms of work in each period of a load that is not none."""
-    if not (match := re.fullmatch(r"busy:([\d.]+)ms/([\d.]+)ms", load)) or not all(0 < float(one) <= 60_000 for one in match.groups()):
-        raise argparse.ArgumentTypeError(f"'{load}' is no load: write none or busy:WORK/PERIOD, as busy:24.6ms/41ms")
+    if not (match := re.fullmatch(r"busy:([\d.]+)ms/([\d.]+)ms",
+                                  load)) or not all(0 < float(one) <= 60_000
+                                                    for one in match.groups()):
+        raise argparse.ArgumentTypeError(f"'{load}' is no load: write none or busy:WORK/PERIOD, as "
+                                         f"busy:24.6ms/41ms")
     return float(match[1]), float(match[2])
 
 
@@ -79,7 +89,8 @@ def number(least, most, kind=float):
 
 
 def size(text):
-    if not (match := re.fullmatch(r"(\d+)x(\d+)", text)) or not all(1 <= int(one) <= 10_000 for one in match.groups()):
+    if not (match := re.fullmatch(r"(\d+)x(\d+)", text)) or not all(1 <= int(one) <= 10_000
+                                                                    for one in match.groups()):
         raise argparse.ArgumentTypeError(f"'{text}' is no size in whole points, as 375x60")
     return int(match[1]), int(match[2])
 
@@ -89,24 +100,32 @@ def load(text):
 
 
 def arguments():
-    parser = argparse.ArgumentParser(usage="measure.py chromium|qtquick --output DIR [OPTIONS]; --help has them", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser = argparse.ArgumentParser(usage="measure.py chromium|qtquick --output DIR [OPTIONS]; "
+                                     "--help has them", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter,
+                                     allow_abbrev=False)
     add = parser.add_argument
     add("engine", choices=ENGINES)
     add("--output", metavar="DIR", help="the run's folder; new or empty")
-    add("--picture", metavar="FILE.png", help="instead: what is shown --time seconds after the start")
+    add("--picture", metavar="FILE.png", help="instead: what is shown --time seconds after the "
+        "start")
     add("--time", type=number(-1e6, 1e6), default=0.0, metavar="S", help="default 0")
     add("--graphics", choices=["gpu", "software"], default="gpu",
-        help="gpu (default): in a window on a display, where a driver may emulate a GPU; software: without a window")
+        help="gpu (default): in a window on a display, where a driver may emulate a GPU; software: "
+        "without a window")
     add("--strategy", type=listed(str), metavar="A,B", help="default: all that the engine has")
-    add("--views", type=listed(number(1, 10_000, int)), default=[12], metavar="N,N", help="default 12")
+    add("--views", type=listed(number(1, 10_000, int)), default=[12], metavar="N,N",
+        help="default 12")
     add("--size", type=size, default=(375, 60), metavar="WxH", help="of a view, pt; default 375x60")
-    add("--scale", type=number(1, 3, int), default=2, metavar="S", help="pixels per point, 1 to 3; default 2")
+    add("--scale", type=number(1, 3, int), default=2, metavar="S",
+        help="pixels per point, 1 to 3; default 2")
     add("--speed", type=number(-1e4, 1e4), default=12.0, metavar="PT/S", help="default 12")
     add("--phases", choices=["own", "in-step"], default="own", help="default own")
     add("--load", type=listed(load), metavar="L,L", help="none, busy:WORK/PERIOD; default none")
-    add("--duration", type=number(0.1, 3600), default=1.0, metavar="S", help="of a sample; default 1")
-    add("--processes", type=number(1, 1000, int), default=5, metavar="K", help="starts of each case; default 5")
+    add("--duration", type=number(0.1, 3600), default=1.0, metavar="S",
+        help="of a sample; default 1")
+    add("--processes", type=number(1, 1000, int), default=5, metavar="K",
+        help="starts of each case; default 5")
     add("--seed", type=int, default=1, help="of orders, and of where a load begins; default 1")
     add("--quiet", action="store_true", help="no line for each start")
     asked = parser.parse_args()
@@ -121,10 +140,12 @@ def arguments():
             parser.error(f"--strategy '{name}' is unknown: {', '.join(everything)}")
         if reason := engine.refusal(name, asked.graphics):
             parser.error(f"{asked.engine} cannot show '{name}': {reason}")
-    asked.strategy = asked.strategy or [name for name in engine.STRATEGIES if not engine.refusal(name, asked.graphics)]
+    asked.strategy = asked.strategy or [name for name in engine.STRATEGIES
+                                        if not engine.refusal(name, asked.graphics)]
     if asked.picture and (len(asked.strategy), len(asked.views)) != (1, 1):
         parser.error("a picture shows one --strategy and one number of --views")
-    if asked.output and os.path.exists(asked.output) and (not os.path.isdir(asked.output) or os.listdir(asked.output)):
+    if asked.output and os.path.exists(asked.output) and (not os.path.isdir(asked.output)
+                                                          or os.listdir(asked.output)):
         parser.error(f"--output {asked.output} is not empty: nothing is overwritten")
     return asked
 
@@ -133,7 +154,8 @@ def arguments():
 
 @contextlib.contextmanager
 def showing(engine, scene, asked, folder):
-    """An engine that shows a scene, in a folder of its own; nothing of it is left to the next one."""
+    """An engine that shows a scene, in a folder of its own; nothing of it is left to the next
+    one."""
     place = folder / f"{time.monotonic_ns()}"
     place.mkdir(0o711)
     try:
@@ -143,17 +165,21 @@ def showing(engine, scene, asked, folder):
 
 
 def photograph(engine, asked, folder):
-    with showing(engine, Scene(asked, asked.strategy[0], asked.views[0], "none"), asked, folder) as shown:
+    with showing(engine, Scene(asked, asked.strategy[0], asked.views[0], "none"), asked,
+                 folder) as shown:
         # A still has settled when its display is shown nothing new any more.
         count, deadline = -1, time.monotonic() + 20
-        while shown.display and time.monotonic() < deadline and (count < 1 or len(shown.display.shown()) != count):
+        while shown.display and time.monotonic() < deadline and (count < 1
+                                                                 or len(shown.display.shown())
+                                                                 != count):
             count = len(shown.display.shown())
             shown.listen(0.3)
         shown.picture(os.path.abspath(asked.picture))
 
 
 def measure(engine, scene, asked, folder):
-    """One start: numbers by (stage, metric), whether others took the host's cores, and what is reported of the engine."""
+    """One start: numbers by (stage, metric), whether others took the host's cores, and what is
+    reported of the engine."""
     with showing(engine, scene, asked, folder) as shown:
         deadline = time.monotonic() + FIRST_FRAMES
         while shown.display and len(shown.display.shown()) < 2:
@@ -170,11 +196,13 @@ def measure(engine, scene, asked, folder):
         busy, stolen = ((after - before) / seconds for before, after in zip(ticks, host_ticks()))
         own = (time.process_time() - own) / seconds
         pictures = [one for one in sorted(shown.end()) if begin <= one < begin + seconds]
-    uses = books.uses(lambda name, words, is_first: "display" if words[:1] and words[0].endswith("sway") else engine.side(
-        asked.graphics, name, words, is_first))
+    uses = books.uses(lambda name, words, is_first: "display" if words[:1]
+                      and words[0].endswith("sway")
+                      else engine.side(asked.graphics, name, words, is_first))
     values = frame_values(pictures, begin, seconds)
     sums = {name: uses[name] for name in ("app", "server", "gpu", "display") if name in uses}
-    sums["frame"] = [sum(use[index] for name, use in uses.items() if name not in ("gpu", "display")) for index in range(4)]
+    sums["frame"] = [sum(use[index] for name, use in uses.items() if name not in ("gpu", "display"))
+                     for index in range(4)]
     if not emulated(shown.facts.get("renderer", "")):
         sums.pop("gpu", None)
     for stage, (time_on_core, _, voluntary, involuntary) in sums.items():
@@ -182,38 +210,30 @@ def measure(engine, scene, asked, folder):
         if values["frame", "frames_presented"]:
             values[stage, "picture_cpu_time"] = time_on_core / values["frame", "frames_presented"]
         if stage in ("app", "server", "frame"):
-            values[stage, "wakeups"], values[stage, "preemptions"] = voluntary / seconds, involuntary / seconds
+            values[stage, "wakeups"] = voluntary / seconds
+            values[stage, "preemptions"] = involuntary / seconds
     waiting = max(uses[name][1] for name in ("app", "server") if name in uses) / 1e9 / seconds
     others = busy - own - sum(use[0] for use in uses.values()) / 1e9 / seconds
-    return values, is_contended(waiting, others, stolen), shown.facts
+    is_contended = ask(others={"waits": [waiting], "others_cores": others, "steal_cores": stolen,
+                               "seconds": seconds})
+    return values, is_contended, shown.facts
 
 
 def emulated(renderer):
     """Whether a driver of this name computes on the processor what a GPU would."""
-    return any(word in renderer.lower() for word in ("llvmpipe", "softpipe", "lavapipe", "swrast", "swiftshader"))
-
-
-def is_contended(waiting, others, stolen):
-    """docs/method.md, "Other work on the host"; shares of the time, and cores."""
-    return waiting > 0.05 < others or others > max(0.25, 0.05 * os.cpu_count()) or stolen > 0.05
+    return any(word in renderer.lower() for word in ("llvmpipe", "softpipe", "lavapipe", "swrast",
+                                                     "swiftshader"))
 
 
 def frame_values(times, begin, seconds):
-    """What was shown: a gap counts as so many refreshes as it is long, and of two pictures within half a refresh nobody sees the first."""
-    seen = [one for one, later in zip(times, times[1:] + [math.inf]) if (later - one) * REFRESH >= 0.5]
-    marks = [begin, *seen, begin + seconds]
-    # What is no whole refresh at either end of the window is no miss.
-    gaps = [max(0, round((after - before) * REFRESH - (0.5 if index in (0, len(marks) - 2) else 0)) - 1)
-            for index, (before, after) in enumerate(zip(marks, marks[1:]))]
-    return {("frame", "frames_presented"): len(seen), ("frame", "frame_rate"): len(seen) / seconds,
-            ("frame", "frames_missed"): sum(gaps), ("frame", "longest_miss"): max(gaps),
-            ("frame", "hitch_time_ratio"): 1000 * sum(gaps) / REFRESH / seconds}
+    """What was shown, from the times of pictures."""
+    names = ("frames_presented", "frame_rate", "frames_missed", "longest_miss", "hitch_time_ratio")
+    found = ask(shown={"times": times, "start": begin, "duration": seconds, "refresh_hz": REFRESH})
+    return {("frame", name): value for name, value in zip(names, found)}
 
 
 # MARK: A run
 
-UNITS = {"cpu_share": "%", "picture_cpu_time": "ns", "wakeups": "1/s", "preemptions": "1/s", "frame_rate": "1/s",
-         "frames_presented": "count", "frames_missed": "count", "longest_miss": "count", "hitch_time_ratio": "ms/s"}
 FROM_KERNEL = ("cpu_share", "picture_cpu_time", "wakeups", "preemptions")
 
 
@@ -222,16 +242,22 @@ def plain(value):
 
 
 def case(asked, strategy, views, load):
-    """What a case is, by the columns of report.csv; its name is that of a case of the program's own."""
-    setting = ([f"speed_pt_s={plain(asked.speed)}"] if asked.speed != 12 else []) + [f"graphics={asked.graphics}"]
+    """What a case is, by the columns of report.csv; its name is that of a case of the program's
+    own."""
+    setting = ([f"speed_pt_s={plain(asked.speed)}"] if asked.speed != 12
+               else []) + [f"graphics={asked.graphics}"]
     scenario, reference = "loaded" if asked.load else "paced", "path-rebuild"
-    end = [f"{asked.size[0]}x{asked.size[1]}@{asked.scale}", *(["in-step"] if asked.phases == "in-step" else []), asked.engine, *setting,
+    end = [f"{asked.size[0]}x{asked.size[1]}@{asked.scale}",
+           *(["in-step"] if asked.phases == "in-step" else []), asked.engine, *setting,
            *([load.replace("/", "-")] if load != "none" else [])]
-    return {"case_id": "/".join([scenario, "jw", strategy, str(views), *end]), "block": "/".join([scenario, "jw", str(views), *end]),
-            "scenario": scenario, "wave": "jw", "strategy": strategy, "reference": reference if reference in asked.strategy else "",
-            "backend": asked.engine, "motion": "equal", "state": "rest", "load": load, "views": views, "width_pt": asked.size[0],
-            "height_pt": asked.size[1], "scale": asked.scale, "refresh_hz": REFRESH, "backdrop": "solid", "phases": asked.phases,
-            "sampling": "", "setting": ";".join(setting)}
+    return {"case_id": "/".join([scenario, "jw", strategy, str(views), *end]),
+            "block": "/".join([scenario, "jw", str(views), *end]), "scenario": scenario,
+            "wave": "jw", "strategy": strategy, "reference": reference
+            if reference in asked.strategy else "", "backend": asked.engine, "motion": "equal",
+            "state": "rest", "load": load, "views": views, "width_pt": asked.size[0],
+            "height_pt": asked.size[1], "scale": asked.scale, "refresh_hz": REFRESH,
+            "backdrop": "solid", "phases": asked.phases, "sampling": "",
+            "setting": ";".join(setting)}
 
 
 def fact(value, key="hard", reason="nothing says"):
@@ -242,21 +268,28 @@ def commit():
     """The commit that these files are of, or why there is none."""
     here = pathlib.Path(__file__).resolve().parent
     git = [here.parents[1] / "scripts/lib/git-here"]
-    changed = subprocess.run([*git, "status", "--porcelain", "--", here], capture_output=True, text=True)
-    found = subprocess.run([*git, "log", "-1", "--format=%H"], capture_output=True, text=True).stdout.strip()
+    changed = subprocess.run([*git, "status", "--porcelain", "--", here], capture_output=True,
+                             text=True)
+    found = subprocess.run([*git, "log", "-1", "--format=%H"], capture_output=True,
+                           text=True).stdout.strip()
     if changed.returncode or not found:
         return fact(None, "soft", "measured outside a git repository, or without git")
-    return fact(None, "soft", f"measured with uncommitted changes on {found[:10]}") if changed.stdout else fact(found, "soft")
+    return fact(None, "soft",
+                f"measured with uncommitted changes on {found[:10]}") if changed.stdout else fact(
+                    found, "soft")
 
 
 def host():
-    processor = dict(line.split(":", 1) for line in open("/proc/cpuinfo").read().split("\n\n")[0].splitlines() if ":" in line)
+    processor = dict(line.split(":", 1)
+                     for line in open("/proc/cpuinfo").read().split("\n\n")[0].splitlines()
+                     if ":" in line)
     processor = {name.strip(): text.strip() for name, text in processor.items()}
     product = pathlib.Path("/sys/class/dmi/id/product_name")
     name = product.read_text().strip() if product.exists() else ""
     is_virtual = "hypervisor" in processor.get("flags", "").split()
-    return {"cpu_model": fact(processor.get("model name")), "cores": fact(len(os.sched_getaffinity(0))),
-            "architecture": fact(platform.machine()), "hypervisor": fact((name or "unnamed") if is_virtual else "none")}
+    return {"cpu_model": fact(processor.get("model name")),
+            "cores": fact(len(os.sched_getaffinity(0))), "architecture": fact(platform.machine()),
+            "hypervisor": fact((name or "unnamed") if is_virtual else "none")}
 
 
 class Run:
@@ -268,7 +301,11 @@ class Run:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.began = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
         self.samples = self.folder / "samples.csv"
-        self.write([SAMPLES])
+        self.columns = [column["name"]
+                        for column in json.loads(said("report", "--schema"))["samples"]]
+        entries = json.loads(said("list", "--json"))["metrics"]
+        self.units = {entry["name"]: entry["metric"]["unit"] for entry in entries}
+        self.write([self.columns])
         self.note("partial", "not finished: it is running, or was ended before it could say why")
 
     def write(self, rows):
@@ -280,22 +317,33 @@ class Run:
     def add(self, name, process, order, values, contended, facts):
         # What a spreadsheet would run as a formula has an apostrophe in front.
         run = "'" * self.folder.name.startswith(("=", "+", "-", "@", "'")) + self.folder.name
-        rows = [["2", run, name, stage, metric, UNITS[metric], "paced", "proc" if metric in FROM_KERNEL else "engine", process, 0,
-                 order, 1, plain(value), "contended" if contended else ""] for (stage, metric), value in values.items()]
-        self.write(rows)
+        common = {"schema": SCHEMA, "run_id": run, "case_id": name, "pass": "paced",
+                  "process": process, "round": 0, "order": order, "frames": 1, "flags": "contended"
+                  if contended else ""}
+        rows = [common | {"stage": stage, "metric": metric, "unit": self.units[metric],
+                          "value": plain(value), "source": "proc" if metric in FROM_KERNEL
+                          else "engine"} for (stage, metric), value in values.items()]
+        self.write([[row[column] for column in self.columns] for row in rows])
         self.rows += len(rows)
-        self.facts |= {f"backend.{name}": fact(text, "soft" if name.startswith("animations.") else "hard") for name, text in facts.items()}
+        self.facts |= {f"backend.{name}": fact(text, "soft" if name.startswith("animations.")
+                                               else "hard") for name, text in facts.items()}
 
     def note(self, status, reason=None):
         asked, lacking = self.asked, ENGINES[self.asked.engine].LACKING.get(self.asked.graphics, {})
-        manifest = {
-            "schema": "2", "run_id": self.folder.name, "status": status, "started_utc": self.began, "suite": "engines",
-            "seed": str(asked.seed), "processes": asked.processes, "command_line": ["Benchmarks/Engines/measure.py", *sys.argv[1:]],
-            "question": ["path-rebuild", "additive-translation"], "cases": self.cases, "host": host(),
-            "settings": {"backend": asked.engine, "graphics": asked.graphics},
-            "versions": self.facts | {"commit": commit(), "kernel": fact(f"{platform.system()} {platform.release()}", "soft")},
-            "unavailable": [{"case_id": one["case_id"], "stage": stage, "metric": metric, "reason": why}
-                            for one in self.cases for stage, why in lacking.items() for metric in FROM_KERNEL]}
+        manifest = {"schema": SCHEMA, "run_id": self.folder.name, "status": status,
+                    "started_utc": self.began, "suite": "engines", "seed": str(asked.seed),
+                    "processes": asked.processes,
+                    "command_line": ["Benchmarks/Engines/measure.py", *sys.argv[1:]],
+                    "question": ["path-rebuild", "additive-translation"], "cases": self.cases,
+                    "host": host(),
+                    "settings": {"backend": asked.engine, "graphics": asked.graphics},
+                    "versions": self.facts | {"commit": commit(),
+                                              "kernel": fact(
+                                                  f"{platform.system()} {platform.release()}",
+                                                  "soft")},
+                    "unavailable": [{"case_id": one["case_id"], "stage": stage, "metric": metric,
+                                     "reason": why} for one in self.cases
+                                    for stage, why in lacking.items() for metric in FROM_KERNEL]}
         if reason:
             manifest["status_reason"] = reason
         else:
@@ -309,7 +357,8 @@ class Run:
 def run(engine, asked, folder):
     engine.PROGRAM(asked.graphics)
     blocks = [(views, load) for load in asked.load or ["none"] for views in asked.views]
-    cases = {(strategy, *block): case(asked, strategy, *block) for block in blocks for strategy in asked.strategy}
+    cases = {(strategy, *block): case(asked, strategy, *block) for block in blocks
+             for strategy in asked.strategy}
     result, draw = Run(asked, list(cases.values())), random.Random(asked.seed)
     try:
         for process in range(asked.processes):
@@ -320,14 +369,19 @@ def run(engine, asked, folder):
                     found = measure(engine, Scene(asked, strategy, *block, begun), asked, folder)
                     result.add(name, process, order, *found)
                     if not asked.quiet:
-                        shown, app = found[0]["frame", "frame_rate"], found[0].get(("app", "cpu_share"), math.nan)
-                        print(f"{process + 1}/{asked.processes} {name}: app {app:.3g} %, {shown:.3g} frames/s", file=sys.stderr)
+                        shown, app = found[0]["frame",
+                                              "frame_rate"], found[0].get(("app", "cpu_share"),
+                                                                          math.nan)
+                        print(f"{process + 1}/{asked.processes} {name}: app {app:.3g} %, "
+                              f"{shown:.3g} frames/s", file=sys.stderr)
     except BaseException as error:
-        result.note("partial", "stopped by a signal" if isinstance(error, SystemExit) else str(error))
+        result.note("partial", "stopped by a signal" if isinstance(error, SystemExit)
+                    else str(error))
         raise
     result.note("complete")
 
 
 if __name__ == "__main__":
     ASKED = arguments()
-    sys.exit(guarded(lambda folder: (photograph if ASKED.picture else run)(ENGINES[ASKED.engine], ASKED, folder)))
+    sys.exit(guarded(lambda folder: (photograph if ASKED.picture
+                                     else run)(ENGINES[ASKED.engine], ASKED, folder)))

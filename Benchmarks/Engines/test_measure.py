@@ -2,7 +2,8 @@
 import os, pathlib, signal, subprocess, sys, time, unittest
 from chromium import composited, presented
 from display import shown_in
-from measure import emulated, frame_values, is_contended, phase, times
+from measure import emulated, frame_values, phases, times
+from program import Fault, ask
 
 # A driver whose engine is `sleep`: says which processes it is, and where they keep what they write.
 DRIVER = """
@@ -17,19 +18,24 @@ sys.exit(guarded(work))"""
 
 def picture(shown, answered, callback=39):
     """What libwayland writes of a picture at `shown`, and of the answer to its frame callback."""
-    return (f"[{shown}] wl_surface@29.frame(new id wl_callback@{callback})\n[{shown}] wl_surface@29.attach(wl_buffer@37, 0, 0)\n"
-            f"[{shown}] wl_surface@29.damage(0, 56, 751, 184)\n[{shown}] wl_surface@29.commit()\n"
-            f"[{answered}]  -> wl_callback@{callback}.done(30673095)\n[{answered}]  -> wl_display@1.delete_id({callback})\n")
+    return (f"[{shown}] wl_surface@29.frame(new id wl_callback@{callback})\n[{shown}] "
+            f"wl_surface@29.attach(wl_buffer@37, 0, 0)\n" f"[{shown}] wl_surface@29.damage(0, 56, "
+            f"751, 184)\n[{shown}] wl_surface@29.commit()\n"
+            f"[{answered}]  -> wl_callback@{callback}.done(30673095)\n[{answered}]  -> "
+            f"wl_display@1.delete_id({callback})\n")
 
 
 class DisplayTests(unittest.TestCase):
     def test_a_picture_is_shown_when_its_frame_callback_is_answered(self):
-        self.assertEqual(shown_in(picture(" 4144.000", " 4144.090") + picture(" 4160.500", " 4160.700")), [4_144_090, 4_160_700])
+        self.assertEqual(shown_in(picture(" 4144.000", " 4144.090")
+                                  + picture(" 4160.500", " 4160.700")), [4_144_090, 4_160_700])
 
     def test_what_brings_no_new_picture_is_none(self):
-        for text in ("[1.000] wl_display@1.sync(new id wl_callback@3)\n[1.010]  -> wl_callback@3.done(1)\n",
-                     "[1.000] wl_surface@5.frame(new id wl_callback@3)\n[1.001] wl_surface@5.commit()\n[1.010]  -> wl_callback@3.done(1)\n",
-                     "[1.000] wl_surface@5.attach(wl_buffer@7, 0, 0)\n[1.001] wl_surface@5.commit()\n",
+        for text in ("[1.000] wl_display@1.sync(new id wl_callback@3)\n[1.010]  -> "
+                     "wl_callback@3.done(1)\n", "[1.000] wl_surface@5.frame(new id "
+                     "wl_callback@3)\n[1.001] wl_surface@5.commit()\n[1.010]  -> "
+                     "wl_callback@3.done(1)\n", "[1.000] wl_surface@5.attach(wl_buffer@7, 0, "
+                     "0)\n[1.001] wl_surface@5.commit()\n",
                      "00:00:00.004 [ERROR] [wlr] no device\n", "[1.0", "[x.1] a@1.b()\n", ""):
             self.assertEqual(shown_in(text), [], text)
 
@@ -42,12 +48,15 @@ class ChromiumTests(unittest.TestCase):
     @staticmethod
     def frame(track, begin, end, state, animates=False):
         told = {"frame_reporter": {"state": state, "has_compositor_animation": animates}}
-        return [{"name": "PipelineReporter", "ph": phase, "ts": time, "pid": 1, "id2": {"local": track}, "args": args}
+        return [{"name": "PipelineReporter", "ph": phase, "ts": time, "pid": 1,
+                 "id2": {"local": track}, "args": args}
                 for phase, time, args in (("b", begin, told), ("e", end, {}))]
 
     def test_a_frame_is_new_where_all_of_it_or_an_animation_was_presented(self):
-        events = (self.frame("a", 1, 20, "STATE_PRESENTED_ALL") + self.frame("b", 2, 30, "STATE_PRESENTED_PARTIAL", True)
-                  + self.frame("c", 3, 40, "STATE_PRESENTED_PARTIAL") + self.frame("d", 4, 50, "STATE_DROPPED")
+        events = (self.frame("a", 1, 20, "STATE_PRESENTED_ALL")
+                  + self.frame("b", 2, 30, "STATE_PRESENTED_PARTIAL", True)
+                  + self.frame("c", 3, 40, "STATE_PRESENTED_PARTIAL")
+                  + self.frame("d", 4, 50, "STATE_DROPPED")
                   + self.frame("a", 20, 60, "STATE_PRESENTED_ALL"))
         self.assertEqual(presented(events[::-1]), [20e-6, 30e-6, 60e-6])
         # A pair that the trace's ends have cut is left out.
@@ -55,8 +64,10 @@ class ChromiumTests(unittest.TestCase):
 
     def test_where_animations_run_is_what_was_told_of_each_at_last(self):
         def event(name, failed=None):
-            return {"name": "Animation", "id2": {"local": name}, "args": {"data": {} if failed is None else {"compositeFailed": failed}}}
-        self.assertEqual(composited([event("a"), event("b", 16), event("a"), event("c", 0)]), "2 on the compositor, 1 on the page's thread "
+            return {"name": "Animation", "id2": {"local": name},
+                    "args": {"data": {} if failed is None else {"compositeFailed": failed}}}
+        self.assertEqual(composited([event("a"), event("b", 16), event("a"), event("c", 0)]),
+                         "2 on the compositor, 1 on the page's thread "
                          "(compositeFailed 16: it adds to what is there in place of replacing it)")
         self.assertIsNone(composited([{"name": "Other"}]))
 
@@ -65,46 +76,51 @@ class EndTests(unittest.TestCase):
     def test_whoever_is_ended_by_whatever_signal_no_process_and_no_folder_is_left(self):
         for victim in range(3):
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
-                with self.subTest(victim=("driver", "measuring process", "engine")[victim], signal=number.name), subprocess.Popen(
-                        [sys.executable, "-Bc", DRIVER], cwd=pathlib.Path(__file__).parent, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                        text=True) as run:
+                with self.subTest(victim=("driver", "measuring process", "engine")[victim],
+                                  signal=number.name), subprocess.Popen([sys.executable, "-Bc",
+                                                                         DRIVER],
+                                                                        cwd=pathlib.Path(
+                                                                            __file__).parent,
+                                                                        stdout=subprocess.PIPE,
+                                                                        stderr=subprocess.DEVNULL,
+                                                                        text=True) as run:
                     *processes, folder = run.stdout.readline().split()
                     os.kill(int(processes[victim]), number)
                     deadline = time.monotonic() + 20
                     run.wait(20)
-                    while (left := [one for one in processes if is_alive(one)] + [folder] * os.path.exists(folder)) and time.monotonic() < deadline:
+                    while (left := [one for one in processes if is_alive(one)] + [folder]
+                           * os.path.exists(folder)) and time.monotonic() < deadline:
                         time.sleep(0.01)
                     self.assertEqual(left, [])
 
 
 def is_alive(process):
     try:
-        return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+        return pathlib.Path(
+            f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
     except OSError:
         return False
 
 
 class ValueTests(unittest.TestCase):
     def test_a_gap_counts_as_so_many_refreshes_as_it_is_long(self):
-        found = frame_values([10 + index / 60 for index in range(60) if index not in (20, 21, 40)], 10, 1)
-        self.assertEqual([found["frame", name] for name in ("frames_presented", "frames_missed", "longest_miss")], [57, 3, 2])
+        found = frame_values([10 + index / 60 for index in range(60) if index not in (20, 21, 40)],
+                             10, 1)
+        self.assertEqual([found["frame", name]
+                          for name in ("frames_presented", "frames_missed", "longest_miss")],
+                         [57, 3, 2])
         self.assertAlmostEqual(found["frame", "hitch_time_ratio"], 50)
         self.assertEqual(frame_values([], 10, 1)["frame", "frames_missed"], 59)
         # Of two within half a refresh nobody sees the first.
         self.assertEqual(frame_values([10.1, 10.104, 10.2], 10, 1)["frame", "frames_presented"], 2)
 
-    def test_views_begin_where_those_of_the_program_do(self):
+    def test_what_the_program_cannot_answer_is_a_fault_and_the_next_question_is_answered(self):
+        for question in ({"words": {"number": 1, "style": "pages"}}, {"shown": {"times": []}},
+                         {"other": 1}, {"ratio": {"run": "/none", "first": {}, "second": {}}},
+                         {"mean_of_logs": [1]}):
+            self.assertRaises(Fault, ask, **question)
         # `wavebench render` of four views: check.py compares their pictures.
-        self.assertEqual(len({phase(view) for view in range(300)}), 300)
-        self.assertTrue(all(0 <= phase(view) < 1 for view in range(300)))
-
-    def test_thresholds_are_those_of_the_method(self):
-        quiet = dict(waiting=0.04, others=0.2, stolen=0.04)
-        self.assertFalse(is_contended(**quiet))
-        self.assertTrue(is_contended(**quiet | {"waiting": 0.06}))
-        self.assertFalse(is_contended(**quiet | {"waiting": 0.5, "others": 0.04}))
-        self.assertTrue(is_contended(**quiet | {"stolen": 0.06}))
-        self.assertTrue(is_contended(**quiet | {"others": 99}))
+        self.assertEqual(len({view for view in phases(300) if 0 <= view < 1}), 300)
 
     def test_loads_and_renderers_are_read(self):
         self.assertEqual(times("busy:24.6ms/41ms"), (24.6, 41))

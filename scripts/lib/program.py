@@ -14,16 +14,17 @@ def said(*words, **options):
     """What the program writes to standard output; exit 3 where there is none."""
     try:
         return subprocess.check_output([PROGRAM, *words], cwd=ROOT, text=True, **options)
-    except OSError as error:
-        print(f"{PROGRAM}: {error.strerror}: build it with scripts/build", file=sys.stderr)
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"{error}: is it that of these sources? scripts/build makes it", file=sys.stderr)
         sys.exit(3)
 
 
 @functools.cache
 def listener():
     said("--version")
-    return subprocess.Popen(
-        [PROGRAM, "_script"], cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    # In a session of its own: who ends or counts the processes of this one leaves it out.
+    return subprocess.Popen([PROGRAM, "_script"], cwd=ROOT, text=True, start_new_session=True,
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def ask(**question):

@@ -20,7 +20,7 @@ enum ScriptCommand {
       do {
         let question = try decoder.decode(ScriptQuestion.self, from: Data(line.utf8))
         reply = ScriptReply(answer: try answers.answer(question))
-      } catch { reply = ScriptReply(fault: "\(error.sentence)") }
+      } catch { reply = ScriptReply(fault: error.sentence) }
       StandardStreams.put(String(decoding: try encoder.encode(reply), as: UTF8.self) + "\n")
     }
     return .done
@@ -87,9 +87,9 @@ private struct ScriptReply: Encodable {
 }
 
 private struct ScriptAnswers {
-  private struct Refusal: LocalizedError {
-    let errorDescription: String?
-    init(_ sentence: String) { errorDescription = sentence }
+  private struct Refusal: Error, CustomStringConvertible {
+    let description: String
+    init(_ sentence: String) { description = sentence }
   }
 
   private struct Place: Hashable { let caseID, stage, metric: String }

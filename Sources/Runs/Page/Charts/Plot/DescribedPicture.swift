@@ -102,9 +102,9 @@ package struct DescribedPicture: Decodable {
     }
   }
 
-  private struct Fault: LocalizedError {
-    let errorDescription: String?
-    init(_ sentence: String) { errorDescription = sentence }
+  private struct Fault: Error, CustomStringConvertible {
+    let description: String
+    init(_ sentence: String) { description = sentence }
   }
 
   /// Room between panels, px.
