@@ -1,37 +1,45 @@
-"""Chromium: one page in a renderer process, drawn by a compositor thread and raster workers beside it, put together by viz in a process of
-its own; in a window on a display with a GPU, headless without one."""
+"""Chromium: one page in a renderer process, drawn by a compositor thread and raster workers
+beside it, put together by viz in a process of its own; in a window on a display with a GPU,
+headless without one."""
 import base64, itertools, json, os, pathlib, time, urllib.parse
 import websockets.sync.client
 import display
 from processes import Failure, last_words, program, start
 
 NAME = "chromium"
-STRATEGIES = ["path-rebuild", "additive-translation", "translation", "keyframes-translation", "timer-translation", "drawn-content"]
+STRATEGIES = ["path-rebuild", "additive-translation", "translation", "keyframes-translation",
+              "timer-translation", "drawn-content"]
 NARROWEST = 500  # pt: its windows are not narrower
 PATIENCE = 30  # s: a busy host starts a browser slowly
 LACKING = {}
 # Blink's CompositorAnimations::FailureReason, by bit, as far as a translation was seen to meet one.
-STAYS = {4: "it adds to what is there in place of replacing it", 10: "its target's transform cannot be composited",
-         17: "it changes nothing that is seen"}
+STAYS = {4: "it adds to what is there in place of replacing it",
+         10: "its target's transform cannot be composited", 17: "it changes nothing that is seen"}
 
 
 def refusal(strategy, graphics):
     """Why it cannot show a strategy; None where it can."""
-    return "an animator is Qt Quick's: a page's strategy is translation" if strategy == "animator-translation" else None
+    if strategy == "animator-translation":
+        return "an animator is Qt Quick's: a page's strategy is translation"
+    return None
 
 
 def side(graphics, name, words, is_first):
-    """Which side of the screen a thread works for: by its name, its process's words, and whether it is the first of its process.
+    """Which side of the screen a thread works for: by its name, its process's words, and whether it
+    is the first of its process.
 
-    Names are Chromium's (content/renderer, cc/raster and components/viz of its source). In the GPU's process the first thread decodes
-    commands; SwiftShader's workers are Thread<00> and so on, and the one that waits for them has the program's name."""
+    Names are Chromium's (content/renderer, cc/raster and components/viz of its source). In the
+    GPU's process the first thread decodes commands; SwiftShader's workers are Thread<00> and so
+    on, and the one that waits for them has the program's name."""
     if "--type=renderer" in words:
-        return "app" if is_first else "server" if name.startswith(("Compositor", "ThreadPoolForeg", "ThreadPoolSingl")) else None
+        return "app" if is_first else "server" if name.startswith(("Compositor", "ThreadPoolForeg",
+                                                                   "ThreadPoolSingl")) else None
     if name.startswith("VizCompositorTh"):
         return "server"
     if graphics == "software" or "--type=gpu-process" not in words:
         return None
-    return "server" if is_first else "gpu" if name.startswith(("Thread<", "llvmpipe-", "chromium")) else None
+    return "server" if is_first else "gpu" if name.startswith(("Thread<", "llvmpipe-",
+                                                               "chromium")) else None
 
 
 def browser(graphics):
@@ -52,26 +60,35 @@ class Page:
         self.display = None
         if graphics == "gpu":
             width, height = scene.screen
-            self.display = display.Display(folder, max(NARROWEST, width), max(height, 200), scene.scale)
+            self.display = display.Display(folder, max(NARROWEST, width), max(height, 200),
+                                           scene.scale)
             environment["WAYLAND_DISPLAY"] = self.display.socket
-        self.process = start([browser(graphics), f"--user-data-dir={folder}/profile", *words], folder, environment, self.log)
+        self.process = start([browser(graphics), f"--user-data-dir={folder}/profile", *words],
+                             folder, environment, self.log)
         self.number, self.session, self.events = itertools.count(1), None, []
         self.connect(folder / "profile/DevToolsActivePort")
         self.facts = self.open()
 
     def flags(self):
-        flags = ["--remote-debugging-port=0", "--hide-scrollbars", "--mute-audio", "--no-first-run", "--no-default-browser-check",
-                 "--no-pings", "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-background-networking",
-                 "--disable-component-update", "--disable-sync", "--disable-extensions", "--disable-default-apps", "--disable-breakpad",
-                 "--disable-crash-reporter", "--disable-domain-reliability",
-                 "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider"]
+        flags = [
+            "--remote-debugging-port=0", "--hide-scrollbars", "--mute-audio", "--no-first-run",
+            "--no-default-browser-check", "--no-pings", "--no-proxy-server",
+            "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-background-networking",
+            "--disable-component-update", "--disable-sync", "--disable-extensions",
+            "--disable-default-apps", "--disable-breakpad", "--disable-crash-reporter",
+            "--disable-domain-reliability",
+            "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider"]
         if os.geteuid() == 0:  # to which it refuses its sandbox
             flags.append("--no-sandbox")
         if self.graphics == "software":
-            return [*flags, "--headless", "--disable-gpu", f"--force-device-scale-factor={self.scene.scale}", "about:blank"]
-        flags += ["--ozone-platform=wayland", "--ignore-gpu-blocklist", "--enable-gpu-rasterization", "--kiosk", "--app=data:text/html,"]
+            return [*flags, "--headless", "--disable-gpu",
+                    f"--force-device-scale-factor={self.scene.scale}", "about:blank"]
+        flags += ["--ozone-platform=wayland", "--ignore-gpu-blocklist",
+                  "--enable-gpu-rasterization", "--kiosk", "--app=data:text/html,"]
         # Mesa's drivers that emulate a GPU are no surface for a window: its own is.
-        return flags if display.HAS_DEVICE else [*flags, "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        return flags if display.HAS_DEVICE else [*flags, "--use-gl=angle",
+                                                 "--use-angle=swiftshader",
+                                                 "--enable-unsafe-swiftshader"]
 
     # MARK: The DevTools protocol
 
@@ -80,13 +97,15 @@ class Page:
         while not (file.exists() and len(lines := file.read_text().split()) == 2):
             self.expect(deadline, "its DevTools")
             time.sleep(0.02)
-        self.tools = websockets.sync.client.connect(f"ws://127.0.0.1:{lines[0]}{lines[1]}", max_size=None, compression=None)
+        self.tools = websockets.sync.client.connect(f"ws://127.0.0.1:{lines[0]}{lines[1]}",
+                                                    max_size=None, compression=None)
 
     def expect(self, deadline, what):
         if self.process.poll() is not None:
             raise Failure(f"chromium ended by itself ({what}): {last_words(self.log)}")
         if time.monotonic() > deadline:
-            raise Failure(f"chromium did not answer for {PATIENCE} s ({what}): {last_words(self.log)}")
+            raise Failure(f"chromium did not answer for {PATIENCE} s ({what}): "
+                          f"{last_words(self.log)}")
 
     def receive(self, seconds, what):
         """The next message; None when none comes in time."""
@@ -96,7 +115,8 @@ class Page:
             return None
         except websockets.exceptions.ConnectionClosed:
             raise Failure(f"chromium ended by itself ({what}): {last_words(self.log)}") from None
-        if message.get("method") in ("Inspector.targetCrashed", "Target.targetCrashed", "Target.detachedFromTarget"):
+        if message.get("method") in ("Inspector.targetCrashed", "Target.targetCrashed",
+                                     "Target.detachedFromTarget"):
             raise Failure(f"chromium's page crashed ({what}): {last_words(self.log)}")
         if message.get("method", "").startswith("Tracing."):
             self.events.append(message)
@@ -117,7 +137,8 @@ class Page:
                 return message["result"]
 
     def evaluate(self, expression):
-        return self.ask("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)["result"].get("value")
+        return self.ask("Runtime.evaluate", expression=expression, returnByValue=True,
+                        awaitPromise=True)["result"].get("value")
 
     def listen(self, seconds):
         deadline = time.monotonic() + seconds
@@ -135,7 +156,8 @@ class Page:
         while not any(event["method"] == "Tracing.tracingComplete" for event in self.events):
             self.receive(deadline - time.monotonic(), "Tracing.end")
             self.expect(deadline, "Tracing.end")
-        return [one for event in self.events if event["method"] == "Tracing.dataCollected" for one in event["params"]["value"]]
+        return [one for event in self.events if event["method"] == "Tracing.dataCollected"
+                for one in event["params"]["value"]]
 
     # MARK: What is measured
 
@@ -145,13 +167,16 @@ class Page:
         version = self.ask("Browser.getVersion")["product"]
         deadline = time.monotonic() + PATIENCE
         # Its window opens one.
-        while not (pages := [one for one in self.ask("Target.getTargets")["targetInfos"] if one["type"] == "page"]):
+        while not (pages := [one for one in self.ask("Target.getTargets")["targetInfos"]
+                             if one["type"] == "page"]):
             self.expect(deadline, "a page")
             self.listen(0.05)
-        self.session = self.ask("Target.attachToTarget", targetId=pages[0]["targetId"], flatten=True)["sessionId"]
+        self.session = self.ask("Target.attachToTarget", targetId=pages[0]["targetId"],
+                                flatten=True)["sessionId"]
         self.ask("Page.enable")
         # Whatever the window, these are the page's.
-        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scene.scale, mobile=False)
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                 deviceScaleFactor=scene.scale, mobile=False)
         self.begin_trace("blink.animations")
         page = pathlib.Path(__file__).with_name("chromium").joinpath("page.html").resolve().as_uri()
         self.ask("Page.navigate", url=f"{page}?{urllib.parse.urlencode(scene.parameters())}")
@@ -159,9 +184,13 @@ class Page:
         while self.evaluate("document.title") != "ready":
             self.expect(deadline, "the page")
             self.listen(0.05)
-        if (found := self.evaluate("[innerWidth, innerHeight, devicePixelRatio]")) != [width, height, scene.scale]:
-            raise Failure(f"chromium refused a screen of {width}x{height} at scale {scene.scale}: it has {found}")
-        facts = {"version": version, "sandbox": "off: the browser refuses it to root" if os.geteuid() == 0 else "on"}
+        if (found := self.evaluate("[innerWidth, innerHeight, devicePixelRatio]")) != [width,
+                                                                                       height,
+                                                                                       scene.scale]:
+            raise Failure(f"chromium refused a screen of {width}x{height} at scale {scene.scale}: "
+                          f"it has {found}")
+        facts = {"version": version, "sandbox": "off: the browser refuses it to root"
+                 if os.geteuid() == 0 else "on"}
         if self.graphics == "gpu":
             facts |= self.graphics_facts()
         self.listen(0.2)
@@ -174,14 +203,18 @@ class Page:
         device, status = (gpu["devices"] or [{}])[0], gpu.get("featureStatus", {})
         found = [status.get(name, "unknown") for name in ("gpu_compositing", "rasterization")]
         if not all(word.startswith("enabled") for word in found):
-            raise Failure(f"chromium refused --graphics gpu: GPU compositing is {found[0]}, GPU rasterization {found[1]}, on "
-                          f"'{device.get('deviceString', 'no device')}'; ask for --graphics software")
+            raise Failure(f"chromium refused --graphics gpu: GPU compositing is {found[0]}, GPU "
+                          f"rasterization {found[1]}, on "
+                          f"'{device.get('deviceString', 'no device')}'; ask for --graphics "
+                          f"software")
         return {"renderer": device.get("deviceString", "unknown"),
-                "driver": f"{device.get('driverVendor', 'unknown')} {device.get('driverVersion', '')}"}
+                "driver": f"{device.get('driverVendor', 'unknown')} "
+                f"{device.get('driverVersion', '')}"}
 
     def begin(self):
         """Begins to count pictures; a display spares the browser that."""
-        self.display.begin() if self.display else self.begin_trace("disabled-by-default-devtools.timeline.frame")
+        self.display.begin() if self.display else self.begin_trace(
+            "disabled-by-default-devtools.timeline.frame")
 
     def end(self):
         """When new pictures were shown, s on the monotonic clock."""
@@ -191,41 +224,52 @@ class Page:
         """Saves what is shown, as a PNG."""
         width, height = self.scene.screen
         # Two frames later everything that was asked for is on screen.
-        self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
+        self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => "
+                      "done(0))))")
         if self.display:
             return self.display.photograph(width, height, file)
         clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
-        pathlib.Path(file).write_bytes(base64.b64decode(self.ask("Page.captureScreenshot", format="png", clip=clip)["data"]))
+        pathlib.Path(file).write_bytes(base64.b64decode(self.ask("Page.captureScreenshot",
+                                                                 format="png", clip=clip)["data"]))
 
 
 def composited(events):
-    """Where the page's animations run, in words; None where it has none. The last that is told of an animation counts."""
+    """Where the page's animations run, in words; None where it has none. The last that is told
+    of an animation counts."""
     flags = {}
     for event in events:
         if event.get("name") == "Animation" and (animation := event.get("id2", {}).get("local")):
-            flags[animation] = event.get("args", {}).get("data", {}).get("compositeFailed", flags.get(animation, 0))
+            flags[animation] = event.get("args",
+                                         {}).get("data",
+                                                 {}).get("compositeFailed", flags.get(animation, 0))
     parts = []
     for failed in sorted(set(flags.values())):
         reasons = ", ".join(STAYS.get(bit, f"flag {bit}") for bit in range(64) if failed >> bit & 1)
-        where = f"on the page's thread (compositeFailed {failed}: {reasons})" if failed else "on the compositor"
+        where = "on the compositor"
+        if failed:
+            where = f"on the page's thread (compositeFailed {failed}: {reasons})"
         parts.append(f"{list(flags.values()).count(failed)} {where}")
     return ", ".join(parts) or None
 
 
 def presented(events):
-    """When new pictures were presented, s: of pairs of events PipelineReporter, the begin says what became of a frame (cc/metrics of
-    Chromium's source). One that the compositor presented alone, without an animation, shows what the page had drawn before."""
+    """When new pictures were presented, s: of pairs of events PipelineReporter, the begin says
+    what became of a frame (cc/metrics of Chromium's source). One that the compositor presented
+    alone, without an animation, shows what the page had drawn before."""
     begun, times = {}, set()
     # Of one instant what ends comes first: a track is used again.
-    for event in sorted((one for one in events if one.get("name") == "PipelineReporter" and one.get("ph") in ("b", "e")),
+    for event in sorted((one for one in events if one.get("name") == "PipelineReporter"
+                         and one.get("ph") in ("b", "e")),
                         key=lambda one: (one["ts"], one["ph"] == "b")):
         track = event["pid"], event.get("id2", {}).get("local")
         if event["ph"] == "b":
             begun.setdefault(track, []).append(event.get("args", {}).get("frame_reporter", {}))
         elif begun.get(track):
             told = begun[track].pop(0)
-            if told.get("state") == "STATE_PRESENTED_ALL" or (
-                    told.get("state") == "STATE_PRESENTED_PARTIAL" and told.get("has_compositor_animation")):
+            if told.get("state") == "STATE_PRESENTED_ALL" or (told.get("state")
+                                                              == "STATE_PRESENTED_PARTIAL"
+                                                              and told.get(
+                                                                  "has_compositor_animation")):
                 times.add(event["ts"])
     return [time / 1e6 for time in sorted(times)]
 

@@ -1,11 +1,14 @@
-"""A display for one window: sway, a Wayland compositor without a screen, which shows pictures at a clock of its own."""
+"""A display for one window: sway, a Wayland compositor without a screen, which shows pictures at
+a clock of its own."""
 import os, pathlib, re, subprocess, time
 from processes import Failure, last_words, program, start
 
 NOBODY = 65534
-# A line of libwayland under WAYLAND_DEBUG=server: ms and µs of a wall clock of which 32 bits are kept; a request, or an event behind ->.
+# A line of libwayland under WAYLAND_DEBUG=server: ms and µs of a wall clock of which 32 bits are
+# kept; a request, or an event behind ->.
 LINE = re.compile(r"\[ *(\d+)\.(\d+)\]\s+(?:-> )?(\w+@\d+)\.(\w+)\((.*)")
-HAS_DEVICE = any(name.startswith("renderD") for name in os.listdir("/dev/dri")) if os.path.isdir("/dev/dri") else False
+HAS_DEVICE = any(name.startswith("renderD")
+                 for name in os.listdir("/dev/dri")) if os.path.isdir("/dev/dri") else False
 
 
 def ahead():
@@ -15,7 +18,8 @@ def ahead():
 
 def programs():
     """What a window needs besides its engine."""
-    return [program(["sway"], "sway", "a window"), program(["setpriv"], "util-linux", "a display of root's")]
+    return [program(["sway"], "sway", "a window"),
+            program(["setpriv"], "util-linux", "a display of root's")]
 
 
 class Display:
@@ -25,20 +29,26 @@ class Display:
         self.folder, self.log = folder / "display", folder / "display/log"
         self.folder.mkdir(0o700)
         own = (pathlib.Path(__file__).parent / "sway/config").read_text()
-        (self.folder / "config").write_text(f"set $mode {round(width * scale)}x{round(height * scale)}@60Hz\nset $scale {scale}\n{own}")
+        (self.folder
+         / "config").write_text(
+             f"set $mode {round(width * scale)}x{round(height * scale)}@60Hz\nset $scale "
+             f"{scale}\n{own}")
         words = [sway, "--unsupported-gpu", "--config", f"{self.folder}/config"]
         if os.geteuid() == 0:  # which sway refuses to be
             for path in (self.folder, self.folder / "config"):
                 os.chown(path, NOBODY, NOBODY)
-            words = [setpriv, "--reuid", str(NOBODY), "--regid", str(NOBODY), "--clear-groups", "--pdeathsig", "KILL", *words]
+            words = [setpriv, "--reuid", str(NOBODY), "--regid", str(NOBODY), "--clear-groups",
+                     "--pdeathsig", "KILL", *words]
         self.process = start(words, self.folder, {
             "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WAYLAND_DEBUG": "server"}
             | ({} if HAS_DEVICE else {"WLR_RENDERER": "pixman"}), self.log)
         deadline = time.monotonic() + 10
-        while not (names := [name for name in os.listdir(self.folder) if re.fullmatch(r"wayland-\d+", name)]):
+        while not (names := [name for name in os.listdir(self.folder)
+                             if re.fullmatch(r"wayland-\d+", name)]):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise Failure(f"the display did not start: {last_words(self.log)}"
-                              + (f"; as user {NOBODY} it must reach {folder}" if os.geteuid() == 0 else ""))
+                              + (f"; as user {NOBODY} it must reach {folder}" if os.geteuid() == 0
+                                 else ""))
             time.sleep(0.01)
         self.socket = f"{self.folder}/{names[0]}"
         self.begin()
@@ -62,15 +72,18 @@ class Display:
     def photograph(self, width, height, file):
         """Takes a picture of the upper left corner, pt, as a PNG."""
         grim = program(["grim"], "grim", "a photograph")
-        done = subprocess.run([grim, "-g", f"0,0 {round(width)}x{round(height)}", file], stderr=subprocess.PIPE, text=True,
-                              env=os.environ | {"WAYLAND_DISPLAY": self.socket, "XDG_RUNTIME_DIR": str(self.folder)})
+        done = subprocess.run([grim, "-g", f"0,0 {round(width)}x{round(height)}", file],
+                              stderr=subprocess.PIPE, text=True,
+                              env=os.environ | {"WAYLAND_DISPLAY": self.socket,
+                                                "XDG_RUNTIME_DIR": str(self.folder)})
         if done.returncode:
             raise Failure(f"grim took no picture: {done.stderr.strip()}")
 
 
 def shown_in(text):
-    """When new pictures were shown, µs of which 32 bits are kept. A picture is shown when the display answers the frame callback that came
-    with it; two of a surface before an answer are one, the first of which was never shown."""
+    """When new pictures were shown, µs of which 32 bits are kept. A picture is shown when the
+    display answers the frame callback that came with it; two of a surface before an answer are
+    one, the first of which was never shown."""
     times, attached, awaited, is_new = [], set(), set(), False
     for line in text.splitlines():
         if not (match := LINE.match(line)):

@@ -1,4 +1,5 @@
-"""The processes of an engine: started in one session, read thread by thread, and ended whatever ends this program."""
+"""The processes of an engine: started in one session, read thread by thread, and ended whatever
+ends this program."""
 import ctypes, os, pathlib, secrets, shutil, signal, subprocess, sys, tempfile, time
 import psutil
 
@@ -7,7 +8,8 @@ LIBC = ctypes.CDLL(None)
 
 
 class Failure(Exception):
-    """A sentence for people, with the exit code: 2 for what was asked wrongly, 3 for what the machine lacks."""
+    """A sentence for people, with the exit code: 2 for what was asked wrongly, 3 for what the
+    machine lacks."""
 
     def __init__(self, sentence, code=3):
         super().__init__(sentence)
@@ -19,33 +21,41 @@ def program(names, packages, what):
     for name in names:
         if found := shutil.which(name):
             return found
-    raise Failure(f"{what} needs {' or '.join(names)}, and there is none: install {packages} (Debian: scripts/setup chromium qt)")
+    raise Failure(f"{what} needs {' or '.join(names)}, and there is none: install {packages} "
+                  f"(Debian: scripts/setup chromium qt)")
 
 
 def start(words, folder, environment, output):
-    """Starts a program that is killed when this process ends, however that does. Displays of the host are not told."""
-    kept = {name: value for name, value in os.environ.items() if name not in
-            ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS")}
+    """Starts a program that is killed when this process ends, however that does. Displays of the
+    host are not told."""
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SWAYSOCK",
+                            "DBUS_SESSION_BUS_ADDRESS")}
     # Whatever it keeps is kept in its folder.
-    places = dict.fromkeys(("HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"), str(folder))
+    places = dict.fromkeys(("HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
+                            "XDG_RUNTIME_DIR"), str(folder))
     with open(output, "wb") as file:
-        return subprocess.Popen(words, cwd=folder, env=kept | places | environment, stdin=subprocess.DEVNULL, stdout=file, stderr=file,
+        return subprocess.Popen(words, cwd=folder, env=kept | places | environment,
+                                stdin=subprocess.DEVNULL, stdout=file, stderr=file,
                                 preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
 
 
 def last_words(output):
     lines = pathlib.Path(output).read_text(errors="replace").splitlines()
-    return " | ".join(line.strip() for line in lines if not line.startswith("["))[-400:] or "it said nothing"
+    return " | ".join(line.strip() for line in lines
+                      if not line.startswith("["))[-400:] or "it said nothing"
 
 
 # MARK: The end
 
 def members(session):
-    """The living processes of a session, without this one: who has left its parents or its group is still in it."""
+    """The living processes of a session, without this one: who has left its parents or its group
+    is still in it."""
     found = []
     for number in psutil.pids():
         try:
-            if number != os.getpid() and os.getsid(number) == session and psutil.Process(number).status() != psutil.STATUS_ZOMBIE:
+            if number != os.getpid() and os.getsid(
+                    number) == session and psutil.Process(number).status() != psutil.STATUS_ZOMBIE:
                 found.append(number)
         except (ProcessLookupError, psutil.Error):
             pass
@@ -69,8 +79,9 @@ def end(session, folder):
 
 
 def guarded(work):
-    """Calls work(folder) in a session of its own, and returns its exit code. Of two processes each ends all that was started when the
-    other one is killed; a signal to either stops the work, and is 128 and its number."""
+    """Calls work(folder) in a session of its own, and returns its exit code. Of two processes
+    each ends all that was started when the other one is killed; a signal to either stops the
+    work, and is 128 and its number."""
     folder = f"{tempfile.gettempdir()}/wavebench-engine-{secrets.token_hex(6)}"
     parent, signals = os.getpid(), (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     child = os.fork()
@@ -108,8 +119,8 @@ def guarded(work):
 # MARK: Threads
 
 class Books:
-    """What the kernel books to each thread of this process's session, but its own: ns on a core, ns ready and without one, times that it
-    gave up its core, times that the kernel took it away."""
+    """What the kernel books to each thread of this process's session, but its own: ns on a core,
+    ns ready and without one, times that it gave up its core, times that the kernel took it away."""
 
     def __init__(self):
         self.threads, self.first, self.last = {}, {}, {}
@@ -117,7 +128,8 @@ class Books:
         self.first = dict(self.last)
 
     def look(self):
-        """Reads all of them. A thread that ends keeps what was read last; one that began later counts from 0."""
+        """Reads all of them. A thread that ends keeps what was read last; one that began later
+        counts from 0."""
         for process in members(os.getsid(0)):
             place = pathlib.Path(f"/proc/{process}")
             try:
@@ -130,10 +142,12 @@ class Books:
                 try:
                     name = (task / "comm").read_text().strip()
                     times = [int(word) for word in (task / "schedstat").read_text().split()[:2]]
-                    status = dict(line.split(":", 1) for line in (task / "status").read_text().splitlines())
+                    status = dict(line.split(":", 1)
+                                  for line in (task / "status").read_text().splitlines())
                 except OSError:
                     continue
-                switches = [int(status["voluntary_ctxt_switches"]), int(status["nonvoluntary_ctxt_switches"])]
+                switches = [int(status["voluntary_ctxt_switches"]),
+                            int(status["nonvoluntary_ctxt_switches"])]
                 # Chromium writes all words into one.
                 self.threads[process, number] = name, " ".join(words).split(), process == number
                 self.last[process, number] = times + switches
@@ -150,5 +164,7 @@ class Books:
 
 def host_ticks():
     """Busy and stolen time of the whole machine, s."""
-    user, nice, system, _, _, irq, softirq, steal = map(int, open("/proc/stat").readline().split()[1:9])
-    return [ticks / os.sysconf("SC_CLK_TCK") for ticks in (user + nice + system + irq + softirq, steal)]
+    user, nice, system, _, _, irq, softirq, steal = map(int,
+                                                        open("/proc/stat").readline().split()[1:9])
+    return [ticks / os.sysconf("SC_CLK_TCK")
+            for ticks in (user + nice + system + irq + softirq, steal)]

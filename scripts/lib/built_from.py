@@ -1,6 +1,8 @@
-"""What scripts/build and scripts/check emulated-pmu say beside a program that they have built: the commit that it was built from.
+"""What scripts/build and scripts/check emulated-pmu say beside a program that they have built: the
+commit that it was built from.
 
-`python3 scripts/lib/built_from.py PROGRAM` says it of a program that was built from the working tree as it is now."""
+`python3 scripts/lib/built_from.py PROGRAM` says it of a program that was built from the working
+tree as it is now."""
 import json, pathlib, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -13,7 +15,8 @@ def git(*words):
 
 
 def source():
-    """The last commit that changed what is built, or why there is none: those behind it build the same."""
+    """The last commit that changed what is built, or why there is none: those behind it build
+    the same."""
     commit = git("log", "-1", "--format=%H", "--", *BUILT_FROM)
     # A package that somebody unpacked in a repository of theirs is of no commit there.
     if not commit or git("rev-parse", "--verify", "--quiet", "HEAD:./Package.swift") is None:
@@ -24,7 +27,8 @@ def source():
 
 
 def fingerprint(data):
-    """FNV-1a, as Sources/Runs/Store has it and each run's manifest names it: two seconds for a program."""
+    """FNV-1a, as Sources/Runs/Store has it and each run's manifest names it: two seconds for a
+    program."""
     found = 14695981039346656037
     for byte in data:
         found = (found ^ byte) * 1099511628211 & 0xFFFFFFFFFFFFFFFF
@@ -32,7 +36,8 @@ def fingerprint(data):
 
 
 def tell(program, told):
-    """Writes `told` beside a program, with what the program's file is known by; a file that was not written since keeps that."""
+    """Writes `told` beside a program, with what the program's file is known by; a file that was
+    not written since keeps that."""
     place, facts = program.with_name(program.name + ".source.json"), program.stat()
     seen = {"bytes": facts.st_size, "modified_ns": facts.st_mtime_ns}
     try:

@@ -1,4 +1,5 @@
-"""Frames a second against the share of its time that an app is busy, of results/busy: on scripted clocks, and in real time beside."""
+"""Frames a second against the share of its time that an app is busy, of results/busy: on
+scripted clocks, and in real time beside."""
 from engine_tables import share
 from program import Fault
 from results import MOVED, REBUILT, TICKED, ends_text, report, settings
@@ -12,23 +13,31 @@ class BusyCurve:
         rows = report("busy", "frame/frame_rate", {})
         self.periods = sorted({period(row) for row in rows} - {0})
         self.rates = sorted({int(row["refresh_hz"]) for row in rows})
-        # By strategy, display rate, clock, link and period: (share, median, low, high), ascending; over phases by script, else over processes.
+        # By strategy, display rate, clock, link and period: (share, median, low, high), ascending;
+        # over phases by script, else over processes.
         self.lines = {}
         for row in rows:
             own = settings(row)
-            clock, ends = ("scripted", ("min", "max")) if own.get("clock") == "scripted" else ("real", ("ci_low", "ci_high"))
-            middle, low, high = (float(row[column] or row["median"]) for column in ("median", *ends))
+            clock, ends = ("scripted",
+                           ("min",
+                            "max")) if own.get("clock") == "scripted" else ("real",
+                                                                            ("ci_low", "ci_high"))
+            middle, low, high = (float(row[column] or row["median"])
+                                 for column in ("median", *ends))
             # Without a load every period is the same.
             for each in [period(row)] if period(row) else self.periods:
                 key = row["strategy"], int(row["refresh_hz"]), clock, own.get("link", "late"), each
-                self.lines.setdefault(key, []).append((share(row["load"]) if period(row) else 0, middle, low, high))
+                self.lines.setdefault(key,
+                                      []).append((share(row["load"]) if period(row) else 0, middle,
+                                                  low, high))
         if not any(key[2] == "scripted" for key in self.lines):
             raise Fault("results/busy has no frame_rate on scripted clocks")
         for line in self.lines.values():
             line.sort()
 
     def band(self, strategy, rate, link=None):
-        """The least and the greatest rate at each share on scripted clocks, over phases, periods and links."""
+        """The least and the greatest rate at each share on scripted clocks, over phases, periods
+        and links."""
         found = {}
         for key, line in self.lines.items():
             if key[:3] == (strategy, rate, "scripted") and link in (None, key[3]):
@@ -40,7 +49,8 @@ class BusyCurve:
     def beside(self):
         """Each rate in real time with that of the same case on scripted clocks."""
         for key, line in self.lines.items():
-            scripted = {each[0]: each for each in self.lines.get((*key[:2], "scripted", *key[3:]), ())}
+            scripted = {each[0]: each
+                        for each in self.lines.get((*key[:2], "scripted", *key[3:]), ())}
             for real in line if key[2] == "real" else ():
                 if real[0] in scripted and (real[0] > 0 or key[4] == self.periods[0]):
                     yield key, real, scripted[real[0]]
@@ -48,15 +58,22 @@ class BusyCurve:
     def claims(self):
         """What sentences say of it; bands at 60 Hz."""
         pairs = list(self.beside())
-        apart = [pair for pair in pairs if pair[1][2] > pair[2][3] + SLACK or pair[2][2] > pair[1][3] + SLACK]
+        apart = [pair for pair in pairs if pair[1][2] > pair[2][3] + SLACK
+                 or pair[2][2] > pair[1][3] + SLACK]
         same = all([each[1] for each in line] == [each[1] for each in self.lines[TICKED, *key[1:]]]
-                   for key, line in self.lines.items() if key[0] == REBUILT and key[2] == "scripted")
-        outliers = sorted(f"`{key[0]}` at {key[1]} Hz and {real[0]} % every {key[4]} ms ({span(*real[2:])} in real time, "
-                          f"{span(*scripted[2:])} by script)" for key, real, scripted in apart)
-        return {"half": span(*self.band(REBUILT, 60)[50]), "most": span(*self.band(REBUILT, 60)[80]),
-                "late": span(*self.band(REBUILT, 60, "late")[80]), "skip": span(*self.band(REBUILT, 60, "skip")[80]),
-                "moved": span(*self.band(MOVED, 60)[80]), "agreement": f"{len(pairs) - len(apart)} of {len(pairs)}",
-                "outliers": "; ".join(outliers) or "none", "timer": "the same" if same else "others"}
+                   for key, line in self.lines.items() if key[0] == REBUILT
+                   and key[2] == "scripted")
+        outliers = sorted(f"`{key[0]}` at {key[1]} Hz and {real[0]} % every {key[4]} ms "
+                          f"({span(*real[2:])} in real time, " f"{span(*scripted[2:])} by script)"
+                          for key, real, scripted in apart)
+        return {"half": span(*self.band(REBUILT, 60)[50]),
+                "most": span(*self.band(REBUILT, 60)[80]),
+                "late": span(*self.band(REBUILT, 60, "late")[80]),
+                "skip": span(*self.band(REBUILT, 60, "skip")[80]),
+                "moved": span(*self.band(MOVED, 60)[80]),
+                "agreement": f"{len(pairs) - len(apart)} of {len(pairs)}",
+                "outliers": "; ".join(outliers) or "none", "timer": "the same" if same
+                else "others"}
 
 
 def period(row):

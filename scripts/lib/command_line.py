@@ -3,7 +3,8 @@ import argparse
 
 
 class Parser(argparse.ArgumentParser):
-    """Takes its usage from the first line of a script's text; no word that it refuses is obeyed by a terminal."""
+    """Takes its usage from the first line of a script's text; no word that it refuses is obeyed
+    by a terminal."""
 
     def __init__(self, text):
         super().__init__(usage=text.splitlines()[0].removeprefix("usage: "))

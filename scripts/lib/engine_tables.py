@@ -1,29 +1,37 @@
-"""Third-party engines beside the own one: the tables of docs/engines.md, and the bars of its picture."""
-from results import as_time, digits, one, paired, read, report, short, short_value, table, times_text
+"""Third-party engines beside the own one: the tables of docs/engines.md, and the bars of its
+picture."""
+from results import (as_time, digits, one, paired, read, report, short, short_value, table,
+                     times_text)
 
 RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
 # The own engine's servers, each with habits of others.
-SERVERS = ("lean", "full-repaint", "bitmaps", "bilinear", "tiles", "second-buffer", "qt-like", "chromium-like")
+SERVERS = ("lean", "full-repaint", "bitmaps", "bilinear", "tiles", "second-buffer", "qt-like",
+           "chromium-like")
 # In place of a frame's time where most starts showed none.
 NONE = "–"
-# Numbers of views whose costs are told one by one, and the share of its frames of one view below which an engine is said to be saturated.
+# Numbers of views whose costs are told one by one, and the share of its frames of one view below
+# which an engine is said to be saturated.
 COSTED, FULL = (1, 12), 0.95
 
 
 class Engine:
-    """An engine of the committed runs: in a window with a GPU, without one, or the own one with a server."""
+    """An engine of the committed runs: in a window with a GPU, without one, or the own one with
+    a server."""
 
     def __init__(self, name, software=False, server=None):
         self.name, self.backend = name + (", software" if software else ""), RUNS.get(name)
         self.run = "software" if software or server else self.backend
-        setting = f"graphics={'software' if software else 'gpu'}" if self.backend else f"server={server}" if server != "lean" else ""
+        setting = "" if server == "lean" else f"server={server}"
+        if self.backend:
+            setting = f"graphics={'software' if software else 'gpu'}"
         self.columns = {"backend": self.backend or "reference", "setting": setting}
         # Qt Quick's scripts make a value of every point of a path; a canvas spares it that.
         self.rebuild = "drawn-content" if self.backend == "qtquick" else "path-rebuild"
         self.translation = "translation" if self.backend else "additive-translation"
 
     def rows(self, place, strategy=None, views=100, scale=1, load="none"):
-        columns = self.columns | ({"views": str(views)} if views else {}) | {"scale": str(scale), "load": load}
+        columns = self.columns | ({"views": str(views)} if views
+                                  else {}) | {"scale": str(scale), "load": load}
         return report(self.run, place, columns | ({"strategy": strategy} if strategy else {}))
 
     def row(self, *place, **columns):
@@ -33,18 +41,21 @@ class Engine:
         return float(self.row(*place, **columns)["median"])
 
     def strategies(self, **columns):
-        return list(dict.fromkeys(row["strategy"] for row in self.rows("frame/frame_rate", **columns)))
+        return list(dict.fromkeys(row["strategy"]
+                                  for row in self.rows("frame/frame_rate", **columns)))
 
     def cost(self, strategy, stage="frame", **columns):
         """What a frame that is shown takes, ns: an engine that has no time left shows fewer."""
         if self.backend:
             return self.median(f"{stage}/picture_cpu_time", strategy, **columns)
-        shares = [self.median(f"{side}/cpu_share", strategy, **columns) for side in (("app", "server") if stage == "frame" else (stage,))]
+        shares = [self.median(f"{side}/cpu_share", strategy, **columns)
+                  for side in (("app", "server") if stage == "frame" else (stage,))]
         return sum(shares) / 100 / self.median("frame/frame_rate", strategy, **columns) * 1e9
 
     def ratio(self, stage="frame", **columns):
         """Rebuild / translation, for each frame that is shown."""
-        return self.cost(self.rebuild, stage, **columns) / self.cost(self.translation, stage, **columns)
+        return self.cost(self.rebuild, stage,
+                         **columns) / self.cost(self.translation, stage, **columns)
 
 
 ENGINES = [Engine(name) for name in RUNS]
@@ -55,67 +66,85 @@ def costs():
     rows = []
     for views in COSTED:
         for engine in ENGINES:
-            for strategy in sorted(engine.strategies(views=views), key=lambda name: name != "additive-translation"):
+            for strategy in sorted(engine.strategies(views=views),
+                                   key=lambda name: name != "additive-translation"):
                 rate = engine.row("frame/frame_rate", strategy, views=views)
                 app = short_value(engine.row("app/picture_cpu_time", strategy, views=views), 1e6)
                 server = short(engine.cost(strategy, "server", views=views) / 1e6)
-                rows.append([str(views), engine.name, f"`{strategy}`", app, server, short_value(rate)])
+                rows.append([str(views), engine.name, f"`{strategy}`", app, server,
+                             short_value(rate)])
     return table(["views", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s"], rows)
 
 
 def loads(engine):
     """The loads of an engine's run, none first."""
-    return sorted(dict.fromkeys(row["load"] for row in read(f"{engine.run}/report.csv")), key=lambda load: load != "none")
+    return sorted(dict.fromkeys(row["load"] for row in read(f"{engine.run}/report.csv")),
+                  key=lambda load: load != "none")
 
 
 def share(load):
     """What share of its time a load is busy, %."""
-    work, period = (float(part.removesuffix("ms")) for part in load.removeprefix("busy:").split("/"))
+    work, period = (float(part.removesuffix("ms"))
+                    for part in load.removeprefix("busy:").split("/"))
     return round(100 * work / period)
 
 
 def busy():
     """Frames a second of twelve waves, at rest and while the app is busy."""
     columns = loads(ENGINES[0])
-    rows = [[engine.name, f"`{strategy}`", *(short_value(engine.row("frame/frame_rate", strategy, views=12, load=load)) for load in columns)]
-            for engine in ENGINES for strategy in engine.strategies(views=12)]
-    return table(["engine", "strategy", *("at rest" if load == "none" else f"busy {share(load)} %" for load in columns)], rows)
+    rows = [[engine.name, f"`{strategy}`",
+             *(short_value(engine.row("frame/frame_rate", strategy, views=12, load=load))
+               for load in columns)] for engine in ENGINES
+            for strategy in engine.strategies(views=12)]
+    return table(["engine", "strategy", *("at rest" if load == "none" else f"busy {share(load)} %"
+                                          for load in columns)], rows)
 
 
 def sizes(engine):
     """The numbers of views of an engine's run, ascending."""
-    return sorted({int(row["views"]) for row in engine.rows("frame/frame_rate", engine.translation, views="")})
+    return sorted({int(row["views"])
+                   for row in engine.rows("frame/frame_rate", engine.translation, views="")})
 
 
 def growth():
-    """Rebuilt and translated at all numbers of views: the app's time of a frame, the ratio of the servers, frames a second."""
+    """Rebuilt and translated at all numbers of views: the app's time of a frame, the ratio of
+    the servers, frames a second."""
     def cells(engine, views):
         both = engine.rebuild, engine.translation
         rates = [engine.median("frame/frame_rate", strategy, views=views) for strategy in both]
-        app = [short(engine.cost(strategy, "app", views=views) / 1e6) if rate > 0 else NONE for strategy, rate in zip(both, rates)]
+        app = [short(engine.cost(strategy, "app", views=views) / 1e6) if rate > 0 else NONE
+               for strategy, rate in zip(both, rates)]
         server = NONE if NONE in app else f"{short(engine.ratio('server', views=views))} x"
         return [" / ".join(app), server, " / ".join(map(short, rates))]
-    rows = [[str(views), *(cell for engine in ENGINES for cell in cells(engine, views))] for views in sizes(ENGINES[0])]
-    return table(["views", *(f"{engine.name}: {head}" for engine in ENGINES for head in ("app, ms", "server", "shown, 1/s"))], rows)
+    rows = [[str(views), *(cell for engine in ENGINES for cell in cells(engine, views))]
+            for views in sizes(ENGINES[0])]
+    return table(["views", *(f"{engine.name}: {head}" for engine in ENGINES
+                             for head in ("app, ms", "server", "shown, 1/s"))], rows)
 
 
 def saturation():
     """From how many views on an engine shows less than 95 % of what it shows of one."""
     def first(engine, strategy):
-        rates = [(views, engine.median("frame/frame_rate", strategy, views=views)) for views in sizes(engine)]
-        return next((str(views) for views, rate in rates if rate < FULL * rates[0][1]), "no number here")
-    return "; ".join(f"{engine.name} from {first(engine, engine.rebuild)} rebuilt and {first(engine, engine.translation)} translated views on"
+        rates = [(views, engine.median("frame/frame_rate", strategy, views=views))
+                 for views in sizes(engine)]
+        return next((str(views) for views, rate in rates if rate < FULL * rates[0][1]),
+                    "no number here")
+    return "; ".join(f"{engine.name} from {first(engine, engine.rebuild)} rebuilt and "
+                     f"{first(engine, engine.translation)} translated views on"
                      for engine in ENGINES)
 
 
 def software():
     """Both engines on the processor, and the own one."""
     rows = []
-    for engine in (*(Engine(name, software=True) for name in RUNS), Engine("own, lean", server="lean")):
+    for engine in (*(Engine(name, software=True) for name in RUNS),
+                   Engine("own, lean", server="lean")):
         for strategy in engine.strategies():
             server = engine.rows("server/cpu_share", strategy)
-            rows.append([engine.name, f"`{strategy}`", short_value(engine.row("app/cpu_share", strategy)),
-                         short_value(one(server)) if server else "the app's thread", short_value(engine.row("frame/frame_rate", strategy))])
+            rows.append([engine.name, f"`{strategy}`",
+                         short_value(engine.row("app/cpu_share", strategy)),
+                         short_value(one(server)) if server else "the app's thread",
+                         short_value(engine.row("frame/frame_rate", strategy))])
     return table(["engine", "strategy", "app, %", "server, %", "shown, 1/s"], rows)
 
 
@@ -124,21 +153,29 @@ def habits():
     rows = []
     for server in SERVERS:
         own = Engine("own", server=server)
-        shares = [short(own.median("server/cpu_share", strategy)) for strategy in (own.rebuild, own.translation)]
-        rows.append([f"`{server}`", *shares, f"{short(own.ratio('server'))} x", f"{short(own.ratio())} x"])
-    return table(["server", "rebuild, server %", "translation, server %", "server: rebuild / translation", "all: rebuild / translation"], rows)
+        shares = [short(own.median("server/cpu_share", strategy))
+                  for strategy in (own.rebuild, own.translation)]
+        rows.append([f"`{server}`", *shares, f"{short(own.ratio('server'))} x",
+                     f"{short(own.ratio())} x"])
+    return table(["server", "rebuild, server %", "translation, server %",
+                  "server: rebuild / translation", "all: rebuild / translation"], rows)
 
 
 def profiles():
     """How near the profiles come to the engines that they are named after."""
     def sentence(words, server, name, stage):
-        own, other = Engine("own", server=server).ratio(stage), Engine(name, software=True).ratio(stage)
-        verdict = "within a factor of 1.5" if max(own / other, other / own) <= 1.5 else "**more than a factor of 1.5 apart**"
-        return f"- {words}, of a frame: `{server}` {short(own)} x, {name} {short(other)} x: {verdict}."
-    return "\n".join((sentence("The server", "chromium-like", "Chromium", "server"), sentence("Both sides", "qt-like", "Qt Quick", "frame")))
+        own, other = Engine("own",
+                            server=server).ratio(stage), Engine(name, software=True).ratio(stage)
+        is_near = max(own / other, other / own) <= 1.5
+        verdict = "within a factor of 1.5" if is_near else "**more than a factor of 1.5 apart**"
+        return (f"- {words}, of a frame: `{server}` {short(own)} x, {name} {short(other)} x: "
+                f"{verdict}.")
+    return "\n".join((sentence("The server", "chromium-like", "Chromium", "server"),
+                      sentence("Both sides", "qt-like", "Qt Quick", "frame")))
 
 
-GPU, SCREENS, GPU_SERVERS = "gpu/nvidia-h200/screens", ("cells", "fullscreen", "badge"), ("gpu", "gpu-paths")
+GPU, SCREENS, GPU_SERVERS = "gpu/nvidia-h200/screens", ("cells", "fullscreen",
+                                                        "badge"), ("gpu", "gpu-paths")
 
 
 def on_screen(scene, server, strategy, place):
@@ -147,17 +184,21 @@ def on_screen(scene, server, strategy, place):
 
 
 def saving(scene, server):
-    return paired(GPU, on_screen(scene, server, "additive-translation", "frame/cpu_share"), "path-rebuild")
+    return paired(GPU, on_screen(scene, server, "additive-translation", "frame/cpu_share"),
+                  "path-rebuild")
 
 
 def gpu():
     """Where a GPU draws, beside the processor, in real time."""
     def both(scene, server, place, text):
-        return ", ".join(text(float(on_screen(scene, server, strategy, place)["median"])) for strategy in ("path-rebuild", "additive-translation"))
-    rows = [[scene, f"`{server}`", both(scene, server, "app/cpu_share", digits), both(scene, server, "server/cpu_share", digits),
-             times_text(*saving(scene, server)), both(scene, server, "gpu/gpu_time", as_time) if server in GPU_SERVERS else NONE]
+        return ", ".join(text(float(on_screen(scene, server, strategy, place)["median"]))
+                         for strategy in ("path-rebuild", "additive-translation"))
+    rows = [[scene, f"`{server}`", both(scene, server, "app/cpu_share", digits),
+             both(scene, server, "server/cpu_share", digits), times_text(*saving(scene, server)),
+             both(scene, server, "gpu/gpu_time", as_time) if server in GPU_SERVERS else NONE]
             for scene in SCREENS for server in ("lean", *GPU_SERVERS)]
-    return table(["screen", "server", "app: rebuilt, moved", "server: rebuilt, moved", "both, moved / rebuilt", "GPU, a frame: rebuilt, moved"], rows)
+    return table(["screen", "server", "app: rebuilt, moved", "server: rebuilt, moved",
+                  "both, moved / rebuilt", "GPU, a frame: rebuilt, moved"], rows)
 
 
 def gpu_range():
@@ -167,14 +208,17 @@ def gpu_range():
 
 
 def bars():
-    """Of one view and twelve, of each strategy: its name, and the time of a frame in ns, of the app's thread, the server's, the
-    engine's others, and of threads that stand in for a GPU."""
+    """Of one view and twelve, of each strategy: its name, and the time of a frame in ns, of the
+    app's thread, the server's, the engine's others, and of threads that stand in for a GPU."""
     def times(engine, strategy, views):
-        app, server, all_of_them, emulated = (engine.cost(strategy, stage, views=views) for stage in ("app", "server", "frame", "gpu"))
+        app, server, all_of_them, emulated = (engine.cost(strategy, stage, views=views)
+                                              for stage in ("app", "server", "frame", "gpu"))
         return app, server, all_of_them - app - server, emulated
-    return {views: [(f"{engine.name}, {strategy}", times(engine, strategy, views)) for engine in ENGINES
-                    for strategy in engine.strategies(views=views)] for views in COSTED}
+    return {views: [(f"{engine.name}, {strategy}", times(engine, strategy, views))
+                    for engine in ENGINES for strategy in engine.strategies(views=views)]
+            for views in COSTED}
 
 
-TABLES = {"costs": costs, "busy": busy, "growth": growth, "saturation": saturation, "software": software, "habits": habits, "profiles": profiles,
-          "gpu": gpu, "gpu_range": gpu_range}
+TABLES = {"costs": costs, "busy": busy, "growth": growth, "saturation": saturation,
+          "software": software, "habits": habits, "profiles": profiles, "gpu": gpu,
+          "gpu_range": gpu_range}

@@ -3,8 +3,9 @@ import functools, subprocess, sys
 from swift_source import ROOT, Pieces
 
 # Expat and zlib read files of users before anything is measured.
-MEASURED = ("Package.swift", ":(glob)Sources/C*/**", ":(exclude)Sources/CExpat", ":(exclude)Sources/CZlib",
-            "Sources/AnimationTiming", "Sources/LayerTree", "Sources/WaveViews", "Sources/RenderServer", "Sources/Measurement",
+MEASURED = ("Package.swift", ":(glob)Sources/C*/**", ":(exclude)Sources/CExpat",
+            ":(exclude)Sources/CZlib", "Sources/AnimationTiming", "Sources/LayerTree",
+            "Sources/WaveViews", "Sources/RenderServer", "Sources/Measurement",
             "Benchmarks/WaveSuites", "Benchmarks/CWavePeers",
             ":(exclude)Sources/Measurement/Recordings", ":(exclude)*.md")
 
@@ -18,7 +19,8 @@ def git(*words, may_fail=False):
 
 
 def code(revision, path):
-    """What a compiler reads of a Swift file: everything but its comments and its layout; nothing of one that is not there."""
+    """What a compiler reads of a Swift file: everything but its comments and its layout; nothing
+    of one that is not there."""
     text = git("show", f"{revision}:{path}", may_fail=True).stdout
     found = []
     for kind, _, part in Pieces(text).found:
@@ -32,7 +34,8 @@ def code(revision, path):
 @functools.cache
 def changed_since(commit):
     """The first measured file that is not as it was at `commit`; None when all are."""
-    names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--", *MEASURED).stdout.splitlines()
+    names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--",
+                *MEASURED).stdout.splitlines()
     return next((name for name in names
                  if not name.endswith(".swift") or code(commit, name) != code("HEAD", name)), None)
 

@@ -5,7 +5,8 @@ PARTS, MINUTES = ROOT / ".build/measure", RESULTS / "minutes.csv"
 
 
 def plan():
-    """A row for each part of a run, in the order of measuring; the first of a run says what is kept of it and what it holds."""
+    """A row for each part of a run, in the order of measuring; the first of a run says what is
+    kept of it and what it holds."""
     return rows(RESULTS / "plan.csv")
 
 
@@ -27,12 +28,13 @@ def minutes_taken():
 def is_planned(manifest, rows):
     """Whether a run was made by the command lines of its rows, each by one."""
     made = [one["command_line"] for one in manifest.get("parts") or [manifest]]
-    return sorted(line[1 + (line[1] == "run"):line.index("--quiet") if "--quiet" in line else None] for line in made) == sorted(
-        row["options"].split() for row in rows)
+    return sorted(line[1 + (line[1] == "run"):line.index("--quiet") if "--quiet" in line else None]
+                  for line in made) == sorted(row["options"].split() for row in rows)
 
 
 def command(row):
-    """What measures a part: the program, or for options that begin with an engine's name the driver of third-party engines."""
+    """What measures a part: the program, or for options that begin with an engine's name the
+    driver of third-party engines."""
     program = [ROOT / ".build/release/wavebench", "run"]
     driver = [ROOT / "scripts/python", ROOT / "Benchmarks/Engines/measure.py"]
     return [*(program if row["options"].startswith("-") else driver), *row["options"].split()]

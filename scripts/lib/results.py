@@ -1,4 +1,5 @@
-"""What results/ holds, for the texts and their pictures: rows, and what the program says of them."""
+"""What results/ holds, for the texts and their pictures: rows, and what the program says of
+them."""
 import functools, json
 from program import RESULTS, Fault, ask, rows
 

@@ -1,4 +1,5 @@
-"""Reads GitHub workflows and actions, GitLab jobs and the code blocks of pages: what a service would run, in order, and with which rights."""
+"""Reads GitHub workflows and actions, GitLab jobs and the code blocks of pages: what a service
+would run, in order, and with which rights."""
 import re
 import ruamel.yaml
 
@@ -30,12 +31,13 @@ SOURCE = ("head_branch", "head_repository_id == .workflow_run.repository_id", ".
 
 def expressions(document):
     """Commands that hold an expression: it is run as a shell's words."""
-    yield from (f"'{command.strip()}': an expression in a command is run as a shell's words; put it into env"
-                for command in commands(document) if "${{" in command)
+    yield from (f"'{command.strip()}': an expression in a command is run as a shell's words; put "
+                f"it into env" for command in commands(document) if "${{" in command)
 
 
 def unsafe_steps(text):
-    """Where a GitHub workflow lets others in: actions that may change, rights that nobody named, words of others in a shell."""
+    """Where a GitHub workflow lets others in: actions that may change, rights that nobody named,
+    words of others in a shell."""
     document = workflow(text)
     yield from expressions(document)
     triggers = document.get("on")
@@ -46,13 +48,17 @@ def unsafe_steps(text):
         yield "no 'permissions: {}' at the top: jobs name what they need"
     for line in re.findall(r"\buses: *(.*)", text):
         if not re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v[\d.]+", line):
-            yield f"'{line}' is not pinned: name the commit, 40 hexadecimal digits, and its version as a comment"
+            yield (f"'{line}' is not pinned: name the commit, 40 hexadecimal digits, and its "
+                   "version as a comment")
     for name, job in document["jobs"].items():
         if not isinstance(job.get("permissions"), dict):
             yield f"the job {name} has no permissions of its own"
         for step in job.get("steps", []):
-            if step.get("uses", "").startswith("actions/checkout@") and step.get("with", {}).get("persist-credentials") is not False:
+            keeps = step.get("with", {}).get("persist-credentials") is not False
+            if step.get("uses", "").startswith("actions/checkout@") and keeps:
                 yield f"the job {name} leaves its token in the checkout: persist-credentials: false"
             command = step.get("run", "")
-            if "actions/artifacts" in command and (lacks := [words for words in SOURCE if words not in command]):
-                yield f"the job {name} takes artefacts of others: it does not ask for {', '.join(lacks)}"
+            if "actions/artifacts" in command and (lacks := [words for words in SOURCE
+                                                             if words not in command]):
+                yield (f"the job {name} takes artefacts of others: it does not ask for "
+                       f"{', '.join(lacks)}")

@@ -1,9 +1,12 @@
-"""usage: scripts/evidence contention [REPEATS] [OUTPUT]: what other processes do to which metric, and which rows are flagged.
+"""usage: scripts/evidence contention [REPEATS] [OUTPUT]: what other processes do to which metric,
+and which rows are flagged.
 
-They take 0, 0.05, 0.1, 0.25, 0.5, 1 and 2 cores; a part of a core is a process that spins for that part of every 50 ms. In each repeat (3)
-every number of cores has its turn, in rotated order: the suite quick, and 12 views for 2 s at rest and under load in step with the refresh. Writes
-results/contention.csv, or OUTPUT: the mean, and the geometric mean of the ratio to the quiet run of the same repeat with its 95 % interval
-over repeats. On a host that is not quiet by itself, "0" is not quiet either: the rows others_cores say what it was. 6 minutes for 3 repeats."""
+They take 0, 0.05, 0.1, 0.25, 0.5, 1 and 2 cores; a part of a core is a process that spins for
+that part of every 50 ms. In each repeat (3) every number of cores has its turn, in rotated
+order: the suite quick, and 12 views for 2 s at rest and under load in step with the refresh.
+Writes results/contention.csv, or OUTPUT: the mean, and the geometric mean of the ratio to the
+quiet run of the same repeat with its 95 % interval over repeats. On a host that is not quiet by
+itself, "0" is not quiet either: the rows others_cores say what it was. 6 minutes for 3 repeats."""
 import collections, json, math, statistics, subprocess, sys
 from program import RESULTS, ask, made, rows, write
 
@@ -17,12 +20,14 @@ while True:
     while time.perf_counter() < end: pass
     if part < 1: time.sleep(0.05 * (1 - part))"""
 RUNS = [["--suite", "quick", "--views", "10", "--no-memory"],
-        ["--scenario", "paced,loaded", "--views", "12", "--strategy", "path-rebuild,additive-translation", "--duration", "2",
-         "--load-phase", "in-step"]]
-METRICS = [("time", "frame", "cpu_time", "median"), ("time", "frame", "wall_time", "median"), ("paced", "app", "cpu_share", "median"),
-           ("paced", "server", "cpu_share", "median"), ("paced", "app", "wakeups", "median"), ("paced", "app", "wake_lateness", "p95"),
+        ["--scenario", "paced,loaded", "--views", "12", "--strategy",
+         "path-rebuild,additive-translation", "--duration", "2", "--load-phase", "in-step"]]
+METRICS = [("time", "frame", "cpu_time", "median"), ("time", "frame", "wall_time", "median"),
+           ("paced", "app", "cpu_share", "median"), ("paced", "server", "cpu_share", "median"),
+           ("paced", "app", "wakeups", "median"), ("paced", "app", "wake_lateness", "p95"),
            ("paced", "frame", "frame_time", "median"), ("paced", "frame", "frame_rate", "median"),
-           ("paced", "frame", "hitch_time_ratio", "median"), ("paced", "frame", "position_error", "p95")]
+           ("paced", "frame", "hitch_time_ratio", "median"),
+           ("paced", "frame", "position_error", "p95")]
 
 def measure(cores):
     """Numbers by name; of contention sums under the scenario alone."""
@@ -34,16 +39,19 @@ def measure(cores):
             with made(*options, "--processes", "2", "--counters", "none") as run:
                 for row in rows(run / "report.csv"):
                     for metric in METRICS:
-                        if metric[:3] == (row["pass"], row["stage"], row["metric"]) and row[metric[3]]:
+                        if metric[:3] == (row["pass"], row["stage"],
+                                          row["metric"]) and row[metric[3]]:
                             name = (row["scenario"], row["strategy"], *metric[1:3])
                             found[name] = float(row[metric[3]])
                             flagged[row["scenario"], "all"] += 1
-                            flagged[row["scenario"], "contended"] += "contended" in row["flags"].split(";")
+                            flagged[row["scenario"],
+                                    "contended"] += "contended" in row["flags"].split(";")
                 rebuilt = found.get(("steady", "path-rebuild", "frame", "cpu_time"))
                 moved = found.get(("steady", "additive-translation", "frame", "cpu_time"))
                 if rebuilt and moved:
                     found["steady", "translation / rebuild", "frame", "cpu_time"] = moved / rebuilt
-                for block in json.loads((run / "manifest.json").read_text())["contention"]["blocks"]:
+                for block in json.loads((run
+                                         / "manifest.json").read_text())["contention"]["blocks"]:
                     kind = "steady" if block["pass"] == "time" else block["block"].split("/")[0]
                     for key in ("others_cores", "run_delay_share"):
                         if block[key] is not None:
@@ -54,7 +62,8 @@ def measure(cores):
             process.wait()
     for kind in {kind for kind, _ in flagged}:
         found[kind, "", "", "contended_rows"] = flagged[kind, "contended"] / flagged[kind, "all"]
-    return {name: statistics.mean(value) if isinstance(value, list) else value for name, value in found.items()}
+    return {name: statistics.mean(value) if isinstance(value, list) else value
+            for name, value in found.items()}
 
 turns = collections.defaultdict(list)
 for repeat in range(repeats):
@@ -64,9 +73,11 @@ for repeat in range(repeats):
         print(f"repeat {repeat + 1} of {repeats}, {cores:g} cores: done", file=sys.stderr)
 
 def ratio(name, cores):
-    """Geometric mean of the ratios to the quiet run of the same repeat, and its ends; empty where a number is 0, or is about others."""
+    """Geometric mean of the ratios to the quiet run of the same repeat, and its ends; empty
+    where a number is 0, or is about others."""
     quiet, busy = (dict(turns[number]) for number in (levels[0], cores))
-    pairs = [(quiet[turn][name], busy[turn][name]) for turn in busy if name in quiet[turn] and name in busy[turn]]
+    pairs = [(quiet[turn][name], busy[turn][name]) for turn in busy if name in quiet[turn]
+             and name in busy[turn]]
     if not name[1] or len(pairs) < 2 or min(min(pair) for pair in pairs) <= 0:
         return "", "", ""
     ends = ask(mean_of_logs=[math.log(other / one) for one, other in pairs])
@@ -77,6 +88,8 @@ for name in sorted({name for found in turns.values() for _, values in found for 
     for cores in levels:
         values = [found[name] for _, found in turns[cores] if name in found]
         if values:
-            table.append([*name, f"{cores:g}", len(values), f"{statistics.mean(values):.6g}", "times", *ratio(name, cores)])
-COLUMNS = ["scenario", "strategy", "stage", "metric", "cores", "repeats", "mean", "unit", "ratio", "ratio_ci_low", "ratio_ci_high"]
+            table.append([*name, f"{cores:g}", len(values), f"{statistics.mean(values):.6g}",
+                          "times", *ratio(name, cores)])
+COLUMNS = ["scenario", "strategy", "stage", "metric", "cores", "repeats", "mean", "unit", "ratio",
+           "ratio_ci_low", "ratio_ci_high"]
 write(output, [dict(zip(COLUMNS, row)) for row in table])

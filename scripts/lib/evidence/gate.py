@@ -1,7 +1,9 @@
-"""usage: scripts/evidence gate [PART...]: measures the gate's false alarms and power; about 50 minutes for all parts.
+"""usage: scripts/evidence gate [PART...]: measures the gate's false alarms and power; about 50
+minutes for all parts.
 
 Parts: same layout one two exact rules (all, unless named). Run scripts/lib/layouts 64 first.
-Each part writes its raw CSV into results/gate/; scripts/findings puts what they say into results/gate/README.md."""
+Each part writes its raw CSV into results/gate/; scripts/findings puts what they say into
+results/gate/README.md."""
 import csv, os, pathlib, random, statistics, subprocess, sys, time
 from program import PROGRAM, RESULTS, made, rows, write
 from scipy import stats
@@ -20,32 +22,38 @@ def gates(part):
     found = []
     for number in range(count):
         start = time.monotonic()
-        done = subprocess.run([PROGRAM, "selftest", *options, "--seed", str(1000 + number), "--format", "csv", "--quiet"],
-                              capture_output=True, text=True)
+        done = subprocess.run([PROGRAM, "selftest", *options, "--seed", str(1000 + number),
+                               "--format", "csv", "--quiet"], capture_output=True, text=True)
         seconds = time.monotonic() - start
         cells = list(csv.DictReader(done.stdout.splitlines()))
         if not cells:
             sys.exit(f"scripts/evidence gate: selftest failed: {done.stderr.strip()}")
         for cell in cells:
-            found.append({"gate": number, **cell, "seconds_per_cell": f"{seconds / len(cells):.3f}", "load": f"{os.getloadavg()[0]:.2f}"})
-        print(f"{part} {number + 1}/{count}", [cell["verdict"] for cell in cells], file=sys.stderr, flush=True)
+            found.append({"gate": number, **cell, "seconds_per_cell": f"{seconds / len(cells):.3f}",
+                          "load": f"{os.getloadavg()[0]:.2f}"})
+        print(f"{part} {number + 1}/{count}", [cell["verdict"] for cell in cells], file=sys.stderr,
+              flush=True)
         write(PLACE / f"{part}.csv", found)
 
 def exact():
     """100 runs of the exact metrics: how many differ from the first in any cell."""
     found, first = [], None
     for number in range(100):
-        with made(*CELLS, "--processes", "1", "--samples", "3", "--frames", "5", "--no-memory", "--seed", str(number)) as run:
-            values = {(r["case_id"], r["stage"], r["metric"]): r["median"] for r in rows(run / "report.csv") if r["quality"] == "exact"}
+        with made(*CELLS, "--processes", "1", "--samples", "3", "--frames", "5", "--no-memory",
+                  "--seed", str(number)) as run:
+            values = {(r["case_id"], r["stage"], r["metric"]): r["median"]
+                      for r in rows(run / "report.csv") if r["quality"] == "exact"}
         first = first or values
-        found.append({"run": number, "rows": len(values), "differing": sum(values.get(key) != first[key] for key in first)})
+        found.append({"run": number, "rows": len(values),
+                      "differing": sum(values.get(key) != first[key] for key in first)})
     write(PLACE / "exact.csv", found)
 
 class Worker:
     """One program told to run batches, as any benchmark would: fresh, on its own, not in turns."""
     def __init__(self, path):
-        self.process = subprocess.Popen([path, "_gate", *CELLS, "--heap-pad", str(random.randrange(65536))],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen([path, "_gate", *CELLS, "--heap-pad",
+                                         str(random.randrange(65536))], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE)
         assert self.process.stdout.readline() == b"ready\n"
         self.kernel = statistics.median(self.batch(0, 0, 2000) for _ in range(9)) / 2000
     def batch(self, cell, frames, runs=0):
@@ -66,30 +74,38 @@ class Worker:
         self.process.wait()
 
 def u_test(x, y):
-    """Two-sided p of Mann and Whitney by the normal approximation, as google/benchmark's compare.py uses it."""
+    """Two-sided p of Mann and Whitney by the normal approximation, as google/benchmark's
+    compare.py uses it."""
     return stats.mannwhitneyu(x, y, alternative="two-sided", method="asymptotic").pvalue
 
 def rules():
-    """What two published rules say of samples taken in the same hour, on the same core, of the same programs."""
+    """What two published rules say of samples taken in the same hour, on the same core, of the
+    same programs."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     random.seed(1)
     links = sorted((pathlib.Path(PROGRAM).parent / "layouts").glob("wavebench-*"))
     found = []
-    for name, share, same in [("same file", 0, True), ("layout", 0, False), ("+1 %", 0.01, False), ("+2 %", 0.02, False), ("+5 %", 0.05, False)]:
+    for name, share, same in [("same file", 0, True), ("layout", 0, False), ("+1 %", 0.01, False),
+                              ("+2 %", 0.02, False), ("+5 %", 0.05, False)]:
         for trial in range(60):
             a, b = (links[0], links[0]) if same else random.sample(links, 2)
             old, new = Worker(str(a)), Worker(str(b))
             cell = trial % 4
-            (old_long, old_short), (new_long, new_short) = old.samples(cell, 0), new.samples(cell, share)
-            old.close(), new.close()
+            old_long, old_short = old.samples(cell, 0)
+            new_long, new_short = new.samples(cell, share)
+            old.close()
+            new.close()
             p50 = statistics.median(new_short) / statistics.median(old_short) - 1
-            found.append({"difference": name, "trial": trial, "cell": cell, "u_test_p": f"{u_test(old_long, new_long):.4g}",
-                         "mean_change": f"{statistics.mean(new_long) / statistics.mean(old_long) - 1:.5f}", "p50_change": f"{p50:.5f}"})
+            mean = statistics.mean(new_long) / statistics.mean(old_long) - 1
+            found.append({"difference": name, "trial": trial, "cell": cell,
+                          "u_test_p": f"{u_test(old_long, new_long):.4g}",
+                          "mean_change": f"{mean:.5f}", "p50_change": f"{p50:.5f}"})
         print("rules", name, file=sys.stderr, flush=True)
         write(PLACE / "rules.csv", found)
 
 if __name__ == "__main__":
-    parts = {**{part: (lambda part=part: gates(part)) for part in GATES}, "exact": exact, "rules": rules}
+    parts = {**{part: (lambda part=part: gates(part)) for part in GATES}, "exact": exact,
+             "rules": rules}
     for part in sys.argv[1:] or parts:
         if part not in parts:
             sys.exit(__doc__)

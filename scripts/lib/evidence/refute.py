@@ -1,8 +1,11 @@
-"""usage: scripts/evidence refute [NUMBER...]: tries to refute twelve sentences of the texts, each by something else than what made it.
+"""usage: scripts/evidence refute [NUMBER...]: tries to refute twelve sentences of the texts, each
+by something else than what made it.
 
-Another tool (the kernel's books of the process, its memory seen from outside, an image library), another load, size, wave or number of views.
-Writes results/refutations.csv: sentence, where it stands, what was tried, what would refute it, what was found, and whether it stands.
-With NUMBERs it tries those alone, and leaves the others' rows. Bounds come from results/ where the sentence's number does. 12 minutes. Exit 1: one is refuted."""
+Another tool (the kernel's books of the process, its memory seen from outside, an image library),
+another load, size, wave or number of views. Writes results/refutations.csv: sentence, where it
+stands, what was tried, what would refute it, what was found, and whether it stands. With NUMBERs
+it tries those alone, and leaves the others' rows. Bounds come from results/ where the sentence's
+number does. 12 minutes. Exit 1: one is refuted."""
 import pathlib, re, statistics, subprocess, sys, tempfile, time
 import program, psutil
 from busy_curve import BusyCurve
@@ -27,8 +30,8 @@ def rows(strategies, *options):
 
 def medians(found, place, **columns):
     stage, metric = place.split("/", 1)
-    return [float(row["median"]) for row in found
-            if (row["stage"], row["metric"]) == (stage, metric) and all(row[name] == value for name, value in columns.items())]
+    return [float(row["median"]) for row in found if (row["stage"], row["metric"])
+            == (stage, metric) and all(row[name] == value for name, value in columns.items())]
 
 
 def span(values):
@@ -36,11 +39,16 @@ def span(values):
 
 
 def seen_running(strategy, at, *options, seconds=12):
-    """What `at` says of the processes of a run after five seconds and two before its end, and the seconds between."""
+    """What `at` says of the processes of a run after five seconds and two before its end, and
+    the seconds between."""
     with tempfile.TemporaryDirectory() as folder:
-        words = [PROGRAM, "run", "--strategy", strategy, *in_real_time(seconds), "--processes", "1", "--quiet", *options, "--output", f"{folder}/run"]
+        words = [PROGRAM, "run", "--strategy", strategy, *in_real_time(seconds), "--processes", "1",
+                 "--quiet", *options, "--output", f"{folder}/run"]
         with subprocess.Popen(words, stdout=subprocess.DEVNULL) as running:
-            look = lambda: at([running.pid, *(child.pid for child in psutil.Process(running.pid).children(recursive=True))])
+            look = lambda: at([running.pid,
+                               *(child.pid
+                                 for child in psutil.Process(
+                                     running.pid).children(recursive=True))])
             time.sleep(5)
             first, began = look(), time.monotonic()
             time.sleep(max(seconds - 7, 0))
@@ -52,13 +60,15 @@ def woken(processes):
     found = {}
     for process in processes:
         for status in pathlib.Path(f"/proc/{process}/task").glob("*/status"):
-            found[status.parent.name] = int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", status.read_text(), re.M)[1])
+            found[status.parent.name] = int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)",
+                                                      status.read_text(), re.M)[1])
     return found
 
 
 def booked(processes):
     """Processor time that the kernel has charged to the threads, ns."""
-    return sum(int(stat.read_text().split()[0]) for process in processes for stat in pathlib.Path(f"/proc/{process}/task").glob("*/schedstat"))
+    return sum(int(stat.read_text().split()[0]) for process in processes
+               for stat in pathlib.Path(f"/proc/{process}/task").glob("*/schedstat"))
 
 
 def cost(*asked):
@@ -69,7 +79,9 @@ def cost(*asked):
 
 def resident(processes):
     """Memory of the processes that is in use, kB."""
-    return sum(int(value) for process in processes for value in re.findall(r"^RssAnon:\s*(\d+)", pathlib.Path(f"/proc/{process}/status").read_text(), re.M))
+    return sum(int(value) for process in processes
+               for value in re.findall(r"^RssAnon:\s*(\d+)",
+                                       pathlib.Path(f"/proc/{process}/status").read_text(), re.M))
 
 
 # The sentences. Each answers what was found, and whether the sentence stands.
@@ -80,7 +92,8 @@ def share():
     for _ in range(3):
         for scene, ratios in found.items():
             idle, moved, rebuilt = (cost(strategy, "--scene", scene, *state)
-                                    for strategy, *state in ((MOVED, "--state", "paused"), (MOVED,), (REBUILT,)))
+                                    for strategy, *state in ((MOVED, "--state", "paused"), (MOVED,),
+                                                             (REBUILT,)))
             ratios.append((moved - idle) / (rebuilt - idle))
     return (", ".join(f"{scene} {span(ratios)} x" for scene, ratios in found.items()),
             all(least <= statistics.geometric_mean(ratios) <= most for ratios in found.values()))
@@ -88,7 +101,8 @@ def share():
 
 def quoted():
     """The range of ratios that README quotes, 5 % wider on both sides."""
-    least, most = map(float, re.search(r": ([0-9.]+) x to ([0-9.]+) x on ", (ROOT / "README.md").read_text()).groups())
+    least, most = map(float, re.search(r": ([0-9.]+) x to ([0-9.]+) x on ",
+                                       (ROOT / "README.md").read_text()).groups())
     return least / 1.05, most * 1.05
 
 
@@ -96,12 +110,14 @@ def asleep():
     awake = {}
     for strategy in (REBUILT, MOVED):
         first, second, seconds = seen_running(strategy, woken, *CELLS)
-        awake[strategy] = sum((second[thread] - first.get(thread, 0)) / seconds > 10 for thread in second)
+        awake[strategy] = sum((second[thread] - first.get(thread, 0)) / seconds > 10
+                              for thread in second)
     return f"{awake[MOVED]} moved, {awake[REBUILT]} rebuilt", awake[MOVED] == awake[REBUILT] - 1
 
 
 def frames_of(strategies, loads, *options, links="late,skip"):
-    return rows(strategies, *in_real_time(1.5, "loaded"), "--views", "12", "--size", "56x28", "--load", loads, "--link", links, "--processes", "3", *options)
+    return rows(strategies, *in_real_time(1.5, "loaded"), "--views", "12", "--size", "56x28",
+                "--load", loads, "--link", links, "--processes", "3", *options)
 
 
 def busy_half():
@@ -111,19 +127,22 @@ def busy_half():
 
 
 def now_and_then():
-    found = medians(frames_of(REBUILT, "busy:10ms/113ms,busy:10ms/67ms", links="late"), "frame/frame_rate")
+    found = medians(frames_of(REBUILT, "busy:10ms/113ms,busy:10ms/67ms", links="late"),
+                    "frame/frame_rate")
     return f"{span(found)} frames a second", min(found) >= 59
 
 
 def tick_not_path():
-    found = rows(f"{REBUILT},{TICKED}", *in_real_time(2, "loaded"), "--views", "300", "--size", "375x60", "--scale", "1", "--load", "busy:24.6ms/41ms",
-                 "--processes", "5")
-    rates = [medians(found, "frame/frame_rate", strategy=strategy)[0] for strategy in (REBUILT, TICKED)]
+    found = rows(f"{REBUILT},{TICKED}", *in_real_time(2, "loaded"), "--views", "300", "--size",
+                 "375x60", "--scale", "1", "--load", "busy:24.6ms/41ms", "--processes", "5")
+    rates = [medians(found, "frame/frame_rate", strategy=strategy)[0]
+             for strategy in (REBUILT, TICKED)]
     return f"{digits(rates[0])} rebuilt, {digits(rates[1])} ticked", abs(rates[0] - rates[1]) <= 3
 
 
 def however_busy():
-    found = medians(frames_of(MOVED, "busy:130ms/137ms,burst,main-thread-io", "--scale", "3"), "frame/frame_rate")
+    found = medians(frames_of(MOVED, "busy:130ms/137ms,burst,main-thread-io", "--scale", "3"),
+                    "frame/frame_rate")
     return f"{span(found)} frames a second", min(found) >= 59
 
 
@@ -136,38 +155,50 @@ def same_image():
                     images = []
                     for strategy in (REBUILT, f"{REBUILT}-tuned", MOVED):
                         name = f"{folder}/{scene}-{scale}-{at}-{strategy}.png"
-                        subprocess.run([PROGRAM, "render", "--scene", scene, "--scale", scale, "--strategy", strategy, "--time", at, "--output", name],
+                        subprocess.run([PROGRAM, "render", "--scene", scene, "--scale", scale,
+                                        "--strategy", strategy, "--time", at, "--output", name],
                                        check=True, capture_output=True)
                         images.append(Image.open(name).convert("RGB"))
                     for other in images[1:]:
-                        worst, count = max(worst, max(high for _, high in ImageChops.difference(images[0], other).getextrema())), count + 1
+                        apart = ImageChops.difference(images[0], other).getextrema()
+                        worst = max(worst, max(high for _, high in apart))
+                        count += 1
     return f"{worst} of 255, {count} pairs", worst <= 8
 
 
 def same_instructions():
-    found = rows(f"{REBUILT},{MOVED}", "--wave", "wx", "--size", "40x20", "--views", "100,1000", "--scale", "1", "--instrument", "callgrind")
-    each = lambda strategy, views: medians(found, "frame/instructions", strategy=strategy, views=views)[0] / int(views)
-    apart = [100 * (each(strategy, "1000") / each(strategy, "100") - 1) for strategy in (REBUILT, MOVED)]
-    return f"{digits(apart[0])} % rebuilt, {digits(apart[1])} % moved", all(abs(value) <= 3 for value in apart)
+    found = rows(f"{REBUILT},{MOVED}", "--wave", "wx", "--size", "40x20", "--views", "100,1000",
+                 "--scale", "1", "--instrument", "callgrind")
+    each = lambda strategy, views: medians(found, "frame/instructions", strategy=strategy,
+                                           views=views)[0] / int(views)
+    apart = [100 * (each(strategy, "1000") / each(strategy, "100") - 1)
+             for strategy in (REBUILT, MOVED)]
+    return f"{digits(apart[0])} % rebuilt, {digits(apart[1])} % moved", all(abs(value) <= 3
+                                                                            for value in apart)
 
 
 def no_leak():
     grown = []
     for strategy in (REBUILT, MOVED):
-        first, second, _ = seen_running(strategy, resident, "--views", "12", "--size", "56x28", "--state", "storm")
+        first, second, _ = seen_running(strategy, resident, "--views", "12", "--size", "56x28",
+                                        "--state", "storm")
         grown.append(second - first)
     return f"{grown[0]} kB rebuilt, {grown[1]} kB moved", all(value <= 256 for value in grown)
 
 
 def memory():
-    used = lambda strategy, views: seen_running(strategy, resident, "--views", views, "--size", "375x60", "--scale", "1", seconds=7)[0]
-    each = {strategy: (used(strategy, "500") - used(strategy, "100")) / 400 for strategy in (REBUILT, MOVED)}
-    return f"{digits(each[MOVED])} kB a view moved, {digits(each[REBUILT])} rebuilt", each[MOVED] > each[REBUILT]
+    used = lambda strategy, views: seen_running(strategy, resident, "--views", views, "--size",
+                                                "375x60", "--scale", "1", seconds=7)[0]
+    each = {strategy: (used(strategy, "500") - used(strategy, "100")) / 400
+            for strategy in (REBUILT, MOVED)}
+    return f"{digits(each[MOVED])} kB a view moved, {digits(each[REBUILT])} rebuilt", each[
+        MOVED] > each[REBUILT]
 
 
 def drawing():
     found = rows(f"{REBUILT},drawn-content", *in_real_time(2), *CELLS, "--processes", "5")
-    costs = {strategy: medians(found, "frame/cpu_share", strategy=strategy)[0] for strategy in (REBUILT, "drawn-content")}
+    costs = {strategy: medians(found, "frame/cpu_share", strategy=strategy)[0]
+             for strategy in (REBUILT, "drawn-content")}
     factor = costs["drawn-content"] / costs[REBUILT]
     return f"{digits(factor)} x in real time", factor > 2
 
@@ -176,31 +207,48 @@ def against_c():
     """By the run of another host, where there is one."""
     found = []
     for row in report("hosts/xeon-16-cores/limits", "server/cpu_time", {"strategy": MOVED}):
-        found.append(paired("hosts/xeon-16-cores/limits", row, "c-edge-pixels-translate-own/frame")[0])
+        found.append(paired("hosts/xeon-16-cores/limits", row,
+                            "c-edge-pixels-translate-own/frame")[0])
     return f"{span(found)} x on the other host", max(found) < 1
 
 
-SENTENCES = [
-    ("A moved wave takes the quoted share of a rebuilt one's CPU time", "README", "the kernel's books of the whole program, less those of one whose clocks stand still, three times 10 s; three screens",
-     "a mean more than 5 % outside of the quoted range", share),
-    ("The app does no work once the animation is declared", "README", "threads that wake more than ten times a second, from outside, 5 s of cells",
-     "not one thread fewer moved than rebuilt (the display has one)", asleep),
-    ("Busy half of the time, a wave that the app updates shows the quoted frames", "README", "half of every 53 and of every 71 ms, both links",
-     "more than a frame a second outside of the quoted range", busy_half),
-    ("Busy 10 ms now and then drops nothing where the display link calls late", "guide", "10 of every 67 and of every 113 ms",
-     "fewer than 59 frames a second", now_and_then),
-    ("The tick drops frames, not the path", "evidence", "300 views of 375x60 pt, busy for 24.6 of every 41 ms", "more than 3 frames a second apart", tick_not_path),
-    ("A moved wave shows all frames however busy the app is", "guide", "130 of every 137 ms, bursts, files; scale 3", "fewer than 59 frames a second", however_busy),
-    ("The strategies draw the same image", "method", "Pillow; three scenes, scales 1 and 3, two times", "a channel more than 8 of 255 apart", same_image),
-    ("Instructions per view are the same at any N", "method", "another wave, 40x20 pt, 100 and 1,000 views", "more than 3 % apart", same_instructions),
-    ("Memory does not grow", "evidence", "memory of the process from outside, 5 s of views that come and go", "more than 256 kB", no_leak),
-    ("A moved wave holds more memory than a rebuilt one", "guide", "memory of the process from outside, 100 and 500 views", "not more of a moved view", memory),
-    ("Drawing costs several times the rebuild of a path", "guide", "cells in real time", "2 x or less", drawing),
-    ("A moved wave costs the server less than its own loop in C", "method", "another host: Intel, 16 cores, scales 1 and 2", "1 x or more", against_c),
-]
+SENTENCES = [("A moved wave takes the quoted share of a rebuilt one's CPU time", "README",
+              "the kernel's books of the whole program, less those of one whose clocks stand "
+              "still, three times 10 s; three screens", "a mean more than 5 % outside of the "
+              "quoted range", share), ("The app does no work once the animation is declared",
+                                       "README", "threads that wake more than ten times a second, "
+                                       "from outside, 5 s of cells",
+                                       "not one thread fewer moved than rebuilt (the display has "
+                                       "one)", asleep),
+             ("Busy half of the time, a wave that the " "app updates shows the quoted frames",
+              "README", "half of every 53 and of every 71 ms, both links",
+              "more than a frame a second outside of the quoted range", busy_half),
+             ("Busy 10 ms now and then drops nothing where the display link calls late", "guide",
+              "10 of every 67 and of every 113 ms", "fewer than 59 frames a second", now_and_then),
+             ("The tick drops frames, not the path", "evidence",
+              "300 views of 375x60 pt, busy for 24.6 of every 41 ms",
+              "more than 3 frames a second apart", tick_not_path),
+             ("A moved wave shows all frames however busy the app is", "guide",
+              "130 of every 137 ms, bursts, files; scale 3", "fewer than 59 frames a second",
+              however_busy), ("The strategies draw the same image", "method",
+                              "Pillow; three scenes, scales 1 and 3, two times",
+                              "a channel more than 8 of 255 apart", same_image),
+             ("Instructions per view are the same at any N", "method",
+              "another wave, 40x20 pt, 100 and 1,000 views", "more than 3 % apart",
+              same_instructions), ("Memory does not grow", "evidence",
+                                   "memory of the process from outside, 5 s of views that come and "
+                                   "go", "more than 256 kB", no_leak),
+             ("A moved wave holds more memory than a rebuilt one", "guide",
+              "memory of the process from outside, 100 and 500 views", "not more of a moved view",
+              memory), ("Drawing costs several times the rebuild of a path", "guide",
+                        "cells in real time", "2 x or less", drawing),
+             ("A moved wave costs the server less than its own loop in C", "method",
+              "another host: Intel, 16 cores, scales 1 and 2", "1 x or more", against_c),]
 
 # What texts say since they were refuted.
-NARROWED = {share: "README says that ratios shift between hours", tick_not_path: "it says of twelve small views", same_image: "it says within the step between two phases of a moved mask",
+NARROWED = {share: "README says that ratios shift between hours",
+            tick_not_path: "it says of twelve small views",
+            same_image: "it says within the step between two phases of a moved mask",
             same_instructions: "it says of `jw`", memory: "it says masks alone"}
 
 if __name__ == "__main__":
@@ -210,7 +258,9 @@ if __name__ == "__main__":
         *told, attempt = SENTENCES[number - 1]
         found, stands = attempt()
         answers[told[0]] = dict(zip(("sentence", "where", "tried", "refuted_by", "found", "stands"),
-                                    (*told, found, "yes" if stands else f"no: {NARROWED.get(attempt, 'the sentence goes')}")))
-        print(f"[{number}/{len(SENTENCES)}] {told[0]}: {found}: {'stands' if stands else 'refuted'}", file=sys.stderr, flush=True)
+                                    (*told, found, "yes" if stands
+                                     else f"no: {NARROWED.get(attempt, 'the sentence goes')}")))
+        print(f"[{number}/{len(SENTENCES)}] {told[0]}: {found}: "
+              f"{'stands' if stands else 'refuted'}", file=sys.stderr, flush=True)
     write(RESULTS / "refutations.csv", list(answers.values()))
     sys.exit(any(answer["stands"] != "yes" for answer in answers.values()))

@@ -1,7 +1,9 @@
-"""usage: scripts/evidence self [--processes] [SEEDS] [OUTPUT.csv]: a test by SciPy, apart from our
-own statistics: of strategies against themselves, how often does the 95 % interval of the ratio
-contain 1? Writes one row per seed and strategy, computed from samples.csv alone. Within processes both sides are arms of the suite null, paired round by round. With --processes each side has five
-processes of its own, which run by turns (ABBA), and the ratio is that of their medians, by Welch's t on logarithms."""
+"""usage: scripts/evidence self [--processes] [SEEDS] [OUTPUT.csv]: a test by SciPy, apart from
+our own statistics: of strategies against themselves, how often does the 95 % interval of the
+ratio contain 1? Writes one row per seed and strategy, computed from samples.csv alone. Within
+processes both sides are arms of the suite null, paired round by round. With --processes each
+side has five processes of its own, which run by turns (ABBA), and the ratio is that of their
+medians, by Welch's t on logarithms."""
 import collections, math, statistics, sys
 from program import RESULTS, made, rows, write
 from scipy import stats
@@ -9,18 +11,20 @@ from scipy import stats
 words = [word for word in sys.argv[1:] if word != "--processes"]
 apart = len(words) < len(sys.argv) - 1
 seeds = int(words[0]) if words else 100
-output = words[1] if len(words) > 1 else RESULTS / f"self-comparison{'-processes' if apart else ''}.csv"
+output = words[1] if len(
+    words) > 1 else RESULTS / f"self-comparison{'-processes' if apart else ''}.csv"
 processes = 5
 
 def times(seed, count, *options):
     """ns per frame by strategy, then by process and round."""
     found = collections.defaultdict(dict)
-    with made("--suite", "null", "--counters", "none", "--no-memory", "--samples", "6", "--seed", str(seed), "--processes", str(count),
-              *options) as run:
+    with made("--suite", "null", "--counters", "none", "--no-memory", "--samples", "6", "--seed",
+              str(seed), "--processes", str(count), *options) as run:
         strategies = {row["case_id"]: row["strategy"] for row in rows(run / "report.csv")}
         for row in rows(run / "samples.csv"):
             if (row["stage"], row["metric"]) == ("frame", "cpu_time"):
-                found[strategies[row["case_id"]]][row["process"], row["round"]] = float(row["value"])
+                found[strategies[row["case_id"]]][row["process"],
+                                                  row["round"]] = float(row["value"])
     return found
 
 def geometric(logs):
@@ -44,21 +48,25 @@ def between(seed):
         found = times(1000 * seed + turn, 1, "--strategy", "path-rebuild,additive-translation")
         for strategy, values in found.items():
             if strategy != "anchor":
-                sides[(turn + 1) // 2 % 2][strategy].append(math.log(statistics.median(values.values())))
+                sides[(turn + 1) // 2
+                      % 2][strategy].append(math.log(statistics.median(values.values())))
     for strategy in sides[0]:
         one, other = (side[strategy] for side in sides)
         interval = stats.ttest_ind(other, one, equal_var=False).confidence_interval(0.95)
-        yield strategy, *map(math.exp, (statistics.mean(other) - statistics.mean(one), interval.low, interval.high))
+        yield strategy, *map(math.exp, (statistics.mean(other) - statistics.mean(one), interval.low,
+                                        interval.high))
 
 found = []
 for seed in range(1, seeds + 1):
     for strategy, *ends in (between if apart else within)(seed):
         ratio, low, high = (round(end, 5) for end in ends)
-        found.append({"seed": seed, "strategy": strategy, "ratio": ratio, "low": low, "high": high, "contains_1": int(low <= 1 <= high)})
+        found.append({"seed": seed, "strategy": strategy, "ratio": ratio, "low": low, "high": high,
+                      "contains_1": int(low <= 1 <= high)})
     print(f"[{seed}/{seeds}]", file=sys.stderr)
 write(output, found)
 for strategy in sorted({row["strategy"] for row in found}):
     own = [row for row in found if row["strategy"] == strategy]
     width = statistics.median(row["high"] / row["low"] for row in own)
-    print(f"{strategy} against itself: the interval contains 1 in {sum(row['contains_1'] for row in own)} of {len(own)} seeds, "
+    print(f"{strategy} against itself: the interval contains 1 in "
+          f"{sum(row['contains_1'] for row in own)} of {len(own)} seeds, "
           f"its ends a median factor of {width:.3f} apart")
