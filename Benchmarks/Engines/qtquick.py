@@ -24,7 +24,7 @@ def refusal(strategy, graphics):
         return "Qt Quick has no style sheets: its strategy is translation"
     if strategy == "animator-translation" and graphics == "software":
         return ("the software adaptation has no render thread to run an animator on, and draws "
-                "under one as often as it can: ask for " "--graphics gpu")
+                "under one as often as it can: ask for --graphics gpu")
     return None
 
 

@@ -18,11 +18,12 @@ sys.exit(guarded(work))"""
 
 def picture(shown, answered, callback=39):
     """What libwayland writes of a picture at `shown`, and of the answer to its frame callback."""
-    return (f"[{shown}] wl_surface@29.frame(new id wl_callback@{callback})\n[{shown}] "
-            f"wl_surface@29.attach(wl_buffer@37, 0, 0)\n" f"[{shown}] wl_surface@29.damage(0, 56, "
-            f"751, 184)\n[{shown}] wl_surface@29.commit()\n"
-            f"[{answered}]  -> wl_callback@{callback}.done(30673095)\n[{answered}]  -> "
-            f"wl_display@1.delete_id({callback})\n")
+    return (f"[{shown}] wl_surface@29.frame(new id wl_callback@{callback})\n"
+            f"[{shown}] wl_surface@29.attach(wl_buffer@37, 0, 0)\n"
+            f"[{shown}] wl_surface@29.damage(0, 56, 751, 184)\n"
+            f"[{shown}] wl_surface@29.commit()\n"
+            f"[{answered}]  -> wl_callback@{callback}.done(30673095)\n"
+            f"[{answered}]  -> wl_display@1.delete_id({callback})\n")
 
 
 class DisplayTests(unittest.TestCase):

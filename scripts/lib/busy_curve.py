@@ -64,7 +64,7 @@ class BusyCurve:
                    for key, line in self.lines.items() if key[0] == REBUILT
                    and key[2] == "scripted")
         outliers = sorted(f"`{key[0]}` at {key[1]} Hz and {real[0]} % every {key[4]} ms "
-                          f"({span(*real[2:])} in real time, " f"{span(*scripted[2:])} by script)"
+                          f"({span(*real[2:])} in real time, {span(*scripted[2:])} by script)"
                           for key, real, scripted in apart)
         return {"half": span(*self.band(REBUILT, 60)[50]),
                 "most": span(*self.band(REBUILT, 60)[80]),

@@ -187,12 +187,13 @@ def no_leak():
 
 
 def memory():
-    used = lambda strategy, views: seen_running(strategy, resident, "--views", views, "--size",
-                                                "375x60", "--scale", "1", seconds=7)[0]
+    def used(strategy, views):
+        size = ("--views", views, "--size", "375x60", "--scale", "1")
+        return seen_running(strategy, resident, *size, seconds=7)[0]
     each = {strategy: (used(strategy, "500") - used(strategy, "100")) / 400
             for strategy in (REBUILT, MOVED)}
-    return f"{digits(each[MOVED])} kB a view moved, {digits(each[REBUILT])} rebuilt", each[
-        MOVED] > each[REBUILT]
+    said = f"{digits(each[MOVED])} kB a view moved, {digits(each[REBUILT])} rebuilt"
+    return said, each[MOVED] > each[REBUILT]
 
 
 def drawing():
@@ -212,38 +213,46 @@ def against_c():
     return f"{span(found)} x on the other host", max(found) < 1
 
 
-SENTENCES = [("A moved wave takes the quoted share of a rebuilt one's CPU time", "README",
-              "the kernel's books of the whole program, less those of one whose clocks stand "
-              "still, three times 10 s; three screens", "a mean more than 5 % outside of the "
-              "quoted range", share), ("The app does no work once the animation is declared",
-                                       "README", "threads that wake more than ten times a second, "
-                                       "from outside, 5 s of cells",
-                                       "not one thread fewer moved than rebuilt (the display has "
-                                       "one)", asleep),
-             ("Busy half of the time, a wave that the " "app updates shows the quoted frames",
-              "README", "half of every 53 and of every 71 ms, both links",
-              "more than a frame a second outside of the quoted range", busy_half),
-             ("Busy 10 ms now and then drops nothing where the display link calls late", "guide",
-              "10 of every 67 and of every 113 ms", "fewer than 59 frames a second", now_and_then),
-             ("The tick drops frames, not the path", "evidence",
-              "300 views of 375x60 pt, busy for 24.6 of every 41 ms",
-              "more than 3 frames a second apart", tick_not_path),
-             ("A moved wave shows all frames however busy the app is", "guide",
-              "130 of every 137 ms, bursts, files; scale 3", "fewer than 59 frames a second",
-              however_busy), ("The strategies draw the same image", "method",
-                              "Pillow; three scenes, scales 1 and 3, two times",
-                              "a channel more than 8 of 255 apart", same_image),
-             ("Instructions per view are the same at any N", "method",
-              "another wave, 40x20 pt, 100 and 1,000 views", "more than 3 % apart",
-              same_instructions), ("Memory does not grow", "evidence",
-                                   "memory of the process from outside, 5 s of views that come and "
-                                   "go", "more than 256 kB", no_leak),
-             ("A moved wave holds more memory than a rebuilt one", "guide",
-              "memory of the process from outside, 100 and 500 views", "not more of a moved view",
-              memory), ("Drawing costs several times the rebuild of a path", "guide",
-                        "cells in real time", "2 x or less", drawing),
-             ("A moved wave costs the server less than its own loop in C", "method",
-              "another host: Intel, 16 cores, scales 1 and 2", "1 x or more", against_c),]
+# The sentence, where it stands, how it was tried otherwise, what refutes it, and the attempt.
+SENTENCES = [
+    ("A moved wave takes the quoted share of a rebuilt one's CPU time", "README",
+     "the kernel's books of the whole program, less those of one whose clocks stand still, "
+     "three times 10 s; three screens",
+     "a mean more than 5 % outside of the quoted range", share),
+    ("The app does no work once the animation is declared", "README",
+     "threads that wake more than ten times a second, from outside, 5 s of cells",
+     "not one thread fewer moved than rebuilt (the display has one)", asleep),
+    ("Busy half of the time, a wave that the app updates shows the quoted frames", "README",
+     "half of every 53 and of every 71 ms, both links",
+     "more than a frame a second outside of the quoted range", busy_half),
+    ("Busy 10 ms now and then drops nothing where the display link calls late", "guide",
+     "10 of every 67 and of every 113 ms",
+     "fewer than 59 frames a second", now_and_then),
+    ("The tick drops frames, not the path", "evidence",
+     "300 views of 375x60 pt, busy for 24.6 of every 41 ms",
+     "more than 3 frames a second apart", tick_not_path),
+    ("A moved wave shows all frames however busy the app is", "guide",
+     "130 of every 137 ms, bursts, files; scale 3",
+     "fewer than 59 frames a second", however_busy),
+    ("The strategies draw the same image", "method",
+     "Pillow; three scenes, scales 1 and 3, two times",
+     "a channel more than 8 of 255 apart", same_image),
+    ("Instructions per view are the same at any N", "method",
+     "another wave, 40x20 pt, 100 and 1,000 views",
+     "more than 3 % apart", same_instructions),
+    ("Memory does not grow", "evidence",
+     "memory of the process from outside, 5 s of views that come and go",
+     "more than 256 kB", no_leak),
+    ("A moved wave holds more memory than a rebuilt one", "guide",
+     "memory of the process from outside, 100 and 500 views",
+     "not more of a moved view", memory),
+    ("Drawing costs several times the rebuild of a path", "guide",
+     "cells in real time",
+     "2 x or less", drawing),
+    ("A moved wave costs the server less than its own loop in C", "method",
+     "another host: Intel, 16 cores, scales 1 and 2",
+     "1 x or more", against_c),
+]
 
 # What texts say since they were refuted.
 NARROWED = {share: "README says that ratios shift between hours",

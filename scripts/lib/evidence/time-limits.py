@@ -29,9 +29,8 @@ for command in COMMANDS:
                          "seconds": f"{seconds:.1f}", "of_limit": f"{seconds / limit:.2f}",
                          "exit_code": run.returncode})
             if run.returncode == 0:
-                left = json.loads(pathlib.Path(folder
-                                               + "/run/manifest.json").read_text())[
-                                                   "settings"]["left_out_for_time"] or {}
+                manifest = json.loads(pathlib.Path(folder, "run/manifest.json").read_text())
+                left = manifest["settings"]["left_out_for_time"] or {}
                 rows[-1] |= {"processes": left.get("processes", ""),
                              "processes_asked": left.get("processes_asked", ""),
                              "memory_left_out": int(left.get("memory", False)),
