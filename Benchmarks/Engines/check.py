@@ -51,9 +51,8 @@ def pictures(engine, graphics, folder):
         if code:
             yield f"{strategy}: {said.strip()}"
             continue
-        most = SHAPES if (engine, graphics,
-                          strategy) == (qtquick, "gpu",
-                                        "path-rebuild") else MOST[f"{engine.NAME}-{graphics}"]
+        are_shapes = (engine, graphics, strategy) == (qtquick, "gpu", "path-rebuild")
+        most = SHAPES if are_shapes else MOST[f"{engine.NAME}-{graphics}"]
         shown = Image.open(file)
         if (found := difference(shown, own)) > most:
             yield f"{strategy}: {found} levels from wavebench render, {most} at most"

@@ -184,9 +184,8 @@ class Page:
         while self.evaluate("document.title") != "ready":
             self.expect(deadline, "the page")
             self.listen(0.05)
-        if (found := self.evaluate("[innerWidth, innerHeight, devicePixelRatio]")) != [width,
-                                                                                       height,
-                                                                                       scene.scale]:
+        if (found := self.evaluate("[innerWidth, innerHeight, devicePixelRatio]")) != [
+                width, height, scene.scale]:
             raise Failure(f"chromium refused a screen of {width}x{height} at scale {scene.scale}: "
                           f"it has {found}")
         facts = {"version": version, "sandbox": "off: the browser refuses it to root"
@@ -266,10 +265,9 @@ def presented(events):
             begun.setdefault(track, []).append(event.get("args", {}).get("frame_reporter", {}))
         elif begun.get(track):
             told = begun[track].pop(0)
-            if told.get("state") == "STATE_PRESENTED_ALL" or (told.get("state")
-                                                              == "STATE_PRESENTED_PARTIAL"
-                                                              and told.get(
-                                                                  "has_compositor_animation")):
+            if told.get("state") == "STATE_PRESENTED_ALL" or (
+                    told.get("state") == "STATE_PRESENTED_PARTIAL"
+                    and told.get("has_compositor_animation")):
                 times.add(event["ts"])
     return [time / 1e6 for time in sorted(times)]
 

@@ -29,10 +29,9 @@ class Display:
         self.folder, self.log = folder / "display", folder / "display/log"
         self.folder.mkdir(0o700)
         own = (pathlib.Path(__file__).parent / "sway/config").read_text()
-        (self.folder
-         / "config").write_text(
-             f"set $mode {round(width * scale)}x{round(height * scale)}@60Hz\nset $scale "
-             f"{scale}\n{own}")
+        (self.folder / "config").write_text(
+            f"set $mode {round(width * scale)}x{round(height * scale)}@60Hz\nset $scale "
+            f"{scale}\n{own}")
         words = [sway, "--unsupported-gpu", "--config", f"{self.folder}/config"]
         if os.geteuid() == 0:  # which sway refuses to be
             for path in (self.folder, self.folder / "config"):
@@ -46,9 +45,8 @@ class Display:
         while not (names := [name for name in os.listdir(self.folder)
                              if re.fullmatch(r"wayland-\d+", name)]):
             if self.process.poll() is not None or time.monotonic() > deadline:
-                raise Failure(f"the display did not start: {last_words(self.log)}"
-                              + (f"; as user {NOBODY} it must reach {folder}" if os.geteuid() == 0
-                                 else ""))
+                raise Failure(f"the display did not start: {last_words(self.log)}" + (
+                    f"; as user {NOBODY} it must reach {folder}" if os.geteuid() == 0 else ""))
             time.sleep(0.01)
         self.socket = f"{self.folder}/{names[0]}"
         self.begin()

@@ -64,9 +64,8 @@ def phases(views):
 
 def times(load):
     """ms of work in each period of a load that is not none."""
-    if not (match := re.fullmatch(r"busy:([\d.]+)ms/([\d.]+)ms",
-                                  load)) or not all(0 < float(one) <= 60_000
-                                                    for one in match.groups()):
+    if not (match := re.fullmatch(r"busy:([\d.]+)ms/([\d.]+)ms", load)) or not all(
+            0 < float(one) <= 60_000 for one in match.groups()):
         raise argparse.ArgumentTypeError(f"'{load}' is no load: write none or busy:WORK/PERIOD, as "
                                          f"busy:24.6ms/41ms")
     return float(match[1]), float(match[2])
@@ -169,9 +168,8 @@ def photograph(engine, asked, folder):
                  folder) as shown:
         # A still has settled when its display is shown nothing new any more.
         count, deadline = -1, time.monotonic() + 20
-        while shown.display and time.monotonic() < deadline and (count < 1
-                                                                 or len(shown.display.shown())
-                                                                 != count):
+        while shown.display and time.monotonic() < deadline and (
+                count < 1 or len(shown.display.shown()) != count):
             count = len(shown.display.shown())
             shown.listen(0.3)
         shown.picture(os.path.abspath(asked.picture))
@@ -330,20 +328,19 @@ class Run:
 
     def note(self, status, reason=None):
         asked, lacking = self.asked, ENGINES[self.asked.engine].LACKING.get(self.asked.graphics, {})
-        manifest = {"schema": SCHEMA, "run_id": self.folder.name, "status": status,
-                    "started_utc": self.began, "suite": "engines", "seed": str(asked.seed),
-                    "processes": asked.processes,
-                    "command_line": ["Benchmarks/Engines/measure.py", *sys.argv[1:]],
-                    "question": ["path-rebuild", "additive-translation"], "cases": self.cases,
-                    "host": host(),
-                    "settings": {"backend": asked.engine, "graphics": asked.graphics},
-                    "versions": self.facts | {"commit": commit(),
-                                              "kernel": fact(
-                                                  f"{platform.system()} {platform.release()}",
-                                                  "soft")},
-                    "unavailable": [{"case_id": one["case_id"], "stage": stage, "metric": metric,
-                                     "reason": why} for one in self.cases
-                                    for stage, why in lacking.items() for metric in FROM_KERNEL]}
+        manifest = {
+            "schema": SCHEMA, "run_id": self.folder.name, "status": status,
+            "started_utc": self.began, "suite": "engines", "seed": str(asked.seed),
+            "processes": asked.processes,
+            "command_line": ["Benchmarks/Engines/measure.py", *sys.argv[1:]],
+            "question": ["path-rebuild", "additive-translation"], "cases": self.cases,
+            "host": host(), "settings": {"backend": asked.engine, "graphics": asked.graphics},
+            "versions": self.facts | {"commit": commit(),
+                                      "kernel": fact(f"{platform.system()} {platform.release()}",
+                                                     "soft")},
+            "unavailable": [{"case_id": one["case_id"], "stage": stage, "metric": metric,
+                             "reason": why} for one in self.cases for stage, why in lacking.items()
+                            for metric in FROM_KERNEL]}
         if reason:
             manifest["status_reason"] = reason
         else:

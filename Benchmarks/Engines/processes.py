@@ -28,9 +28,8 @@ def program(names, packages, what):
 def start(words, folder, environment, output):
     """Starts a program that is killed when this process ends, however that does. Displays of the
     host are not told."""
-    kept = {name: value for name, value in os.environ.items()
-            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SWAYSOCK",
-                            "DBUS_SESSION_BUS_ADDRESS")}
+    kept = {name: value for name, value in os.environ.items() if name not in (
+        "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS")}
     # Whatever it keeps is kept in its folder.
     places = dict.fromkeys(("HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
                             "XDG_RUNTIME_DIR"), str(folder))

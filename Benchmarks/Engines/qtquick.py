@@ -44,9 +44,8 @@ def runtime(graphics):
     display, is not there."""
     if graphics == "gpu":
         display.programs()
-    modules = "".join(f" qml6-module-{name}"
-                      for name in ("qtquick", "qtquick-window", "qtquick-shapes",
-                                   "qtqml-workerscript"))
+    modules = "".join(f" qml6-module-{name}" for name in (
+        "qtquick", "qtquick-window", "qtquick-shapes", "qtqml-workerscript"))
     return program(["/usr/lib/qt6/bin/qml", "qml6", "qml-qt6", "qml"],
                    f"qml-qt6{modules} qt6-wayland", "a scene")
 

@@ -27,9 +27,8 @@ class BusyCurve:
             # Without a load every period is the same.
             for each in [period(row)] if period(row) else self.periods:
                 key = row["strategy"], int(row["refresh_hz"]), clock, own.get("link", "late"), each
-                self.lines.setdefault(key,
-                                      []).append((share(row["load"]) if period(row) else 0, middle,
-                                                  low, high))
+                self.lines.setdefault(key, []).append(
+                    (share(row["load"]) if period(row) else 0, middle, low, high))
         if not any(key[2] == "scripted" for key in self.lines):
             raise Fault("results/busy has no frame_rate on scripted clocks")
         for line in self.lines.values():
@@ -66,14 +65,13 @@ class BusyCurve:
         outliers = sorted(f"`{key[0]}` at {key[1]} Hz and {real[0]} % every {key[4]} ms "
                           f"({span(*real[2:])} in real time, {span(*scripted[2:])} by script)"
                           for key, real, scripted in apart)
-        return {"half": span(*self.band(REBUILT, 60)[50]),
-                "most": span(*self.band(REBUILT, 60)[80]),
-                "late": span(*self.band(REBUILT, 60, "late")[80]),
-                "skip": span(*self.band(REBUILT, 60, "skip")[80]),
-                "moved": span(*self.band(MOVED, 60)[80]),
-                "agreement": f"{len(pairs) - len(apart)} of {len(pairs)}",
-                "outliers": "; ".join(outliers) or "none", "timer": "the same" if same
-                else "others"}
+        return {
+            "half": span(*self.band(REBUILT, 60)[50]), "most": span(*self.band(REBUILT, 60)[80]),
+            "late": span(*self.band(REBUILT, 60, "late")[80]),
+            "skip": span(*self.band(REBUILT, 60, "skip")[80]),
+            "moved": span(*self.band(MOVED, 60)[80]),
+            "agreement": f"{len(pairs) - len(apart)} of {len(pairs)}",
+            "outliers": "; ".join(outliers) or "none", "timer": "the same" if same else "others"}
 
 
 def period(row):

@@ -14,9 +14,8 @@ for name in sys.argv[1:] or sys.exit(__doc__):
         other = Image.open(first.with_name(first.name.replace("-bilinear.png",
                                                               f"-{server}.png"))).convert("RGB")
         difference = ImageChops.difference(own, other)
-        found, average = max(high
-                             for _, high in difference.getextrema()), statistics.mean(
-                                 ImageStat.Stat(difference).mean)
+        found, average = max(high for _, high in difference.getextrema()), statistics.mean(
+            ImageStat.Stat(difference).mean)
         failed |= found > most or average > 1 or own.size != other.size
         print(f"{first.name}: {server}: {found} at most, {average:.4f} in the "
               f"mean{'' if own.size == other.size else ', another size'}")

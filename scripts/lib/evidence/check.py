@@ -29,10 +29,9 @@ with tempfile.TemporaryDirectory() as folder:
                                                                                            "server",
                                                                                            "frame")
             if gated:
-                rows.append({"pair": number // 2,
-                             **{name: row[name]
-                                for name in ("case_id", "stage", "metric", "kind", "ratio",
-                                             "adjusted_p", "detectable_effect", "verdict")}})
+                rows.append({"pair": number // 2, **{
+                    name: row[name] for name in ("case_id", "stage", "metric", "kind", "ratio",
+                                                 "adjusted_p", "detectable_effect", "verdict")}})
 # Thousands of equal counts say no more one by one than their number does.
 write(PLACE / "rows.csv", [row for row in rows if row["kind"] != "exact"
                            or row["verdict"] not in ("same", "not-comparable")])
@@ -40,8 +39,7 @@ write(PLACE / "rows.csv", [row for row in rows if row["kind"] != "exact"
 p95 = lambda values: sorted(values)[math.ceil(0.95 * len(values)) - 1]
 share = lambda of, values: f"{100 * of(values):.1f} %" if values else "none"
 lines = ["# Two runs of one program", "", "Written by `scripts/evidence check`: the suite quick, "
-         "five processes a run, every second run against the one before.", "",
-         f"`check` answered "
+         "five processes a run, every second run against the one before.", "", f"`check` answered "
          f"{', '.join(f'{code} in {n}' for code, n in sorted(collections.Counter(codes).items()))} "
          f"of {len(codes)} pairs (0: nothing regressed; its level allows one alarm in twenty).", "",
          "|rows|number|same|undecided|improved or regressed|size of the change: median, 95 % "

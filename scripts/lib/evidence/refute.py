@@ -45,10 +45,8 @@ def seen_running(strategy, at, *options, seconds=12):
         words = [PROGRAM, "run", "--strategy", strategy, *in_real_time(seconds), "--processes", "1",
                  "--quiet", *options, "--output", f"{folder}/run"]
         with subprocess.Popen(words, stdout=subprocess.DEVNULL) as running:
-            look = lambda: at([running.pid,
-                               *(child.pid
-                                 for child in psutil.Process(
-                                     running.pid).children(recursive=True))])
+            look = lambda: at([running.pid, *(
+                child.pid for child in psutil.Process(running.pid).children(recursive=True))])
             time.sleep(5)
             first, began = look(), time.monotonic()
             time.sleep(max(seconds - 7, 0))
@@ -79,9 +77,8 @@ def cost(*asked):
 
 def resident(processes):
     """Memory of the processes that is in use, kB."""
-    return sum(int(value) for process in processes
-               for value in re.findall(r"^RssAnon:\s*(\d+)",
-                                       pathlib.Path(f"/proc/{process}/status").read_text(), re.M))
+    return sum(int(value) for process in processes for value in re.findall(
+        r"^RssAnon:\s*(\d+)", pathlib.Path(f"/proc/{process}/status").read_text(), re.M))
 
 
 # The sentences. Each answers what was found, and whether the sentence stands.
