@@ -29,9 +29,8 @@ def difference(one, other):
     """The greatest one of a colour in two pictures; 256 where they are not of one size."""
     if one.size != other.size:
         return 256
-    return max(most
-               for _, most in ImageChops.difference(one.convert("RGB"),
-                                                    other.convert("RGB")).getextrema())
+    apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
+    return max(most for _, most in apart.getextrema())
 
 
 def pictures(engine, graphics, folder):

@@ -32,14 +32,17 @@ def side(graphics, name, words, is_first):
     GPU's process the first thread decodes commands; SwiftShader's workers are Thread<00> and so
     on, and the one that waits for them has the program's name."""
     if "--type=renderer" in words:
-        return "app" if is_first else "server" if name.startswith(("Compositor", "ThreadPoolForeg",
-                                                                   "ThreadPoolSingl")) else None
+        if is_first:
+            return "app"
+        workers = ("Compositor", "ThreadPoolForeg", "ThreadPoolSingl")
+        return "server" if name.startswith(workers) else None
     if name.startswith("VizCompositorTh"):
         return "server"
     if graphics == "software" or "--type=gpu-process" not in words:
         return None
-    return "server" if is_first else "gpu" if name.startswith(("Thread<", "llvmpipe-",
-                                                               "chromium")) else None
+    if is_first:
+        return "server"
+    return "gpu" if name.startswith(("Thread<", "llvmpipe-", "chromium")) else None
 
 
 def browser(graphics):
@@ -86,9 +89,9 @@ class Page:
         flags += ["--ozone-platform=wayland", "--ignore-gpu-blocklist",
                   "--enable-gpu-rasterization", "--kiosk", "--app=data:text/html,"]
         # Mesa's drivers that emulate a GPU are no surface for a window: its own is.
-        return flags if display.HAS_DEVICE else [*flags, "--use-gl=angle",
-                                                 "--use-angle=swiftshader",
-                                                 "--enable-unsafe-swiftshader"]
+        if display.HAS_DEVICE:
+            return flags
+        return [*flags, "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
     # MARK: The DevTools protocol
 
@@ -97,8 +100,8 @@ class Page:
         while not (file.exists() and len(lines := file.read_text().split()) == 2):
             self.expect(deadline, "its DevTools")
             time.sleep(0.02)
-        self.tools = websockets.sync.client.connect(f"ws://127.0.0.1:{lines[0]}{lines[1]}",
-                                                    max_size=None, compression=None)
+        self.tools = websockets.sync.client.connect(
+            f"ws://127.0.0.1:{lines[0]}{lines[1]}", max_size=None, compression=None)
 
     def expect(self, deadline, what):
         if self.process.poll() is not None:
@@ -228,8 +231,8 @@ class Page:
         if self.display:
             return self.display.photograph(width, height, file)
         clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
-        pathlib.Path(file).write_bytes(base64.b64decode(self.ask("Page.captureScreenshot",
-                                                                 format="png", clip=clip)["data"]))
+        shot = self.ask("Page.captureScreenshot", format="png", clip=clip)
+        pathlib.Path(file).write_bytes(base64.b64decode(shot["data"]))
 
 
 def composited(events):
@@ -238,9 +241,8 @@ def composited(events):
     flags = {}
     for event in events:
         if event.get("name") == "Animation" and (animation := event.get("id2", {}).get("local")):
-            flags[animation] = event.get("args",
-                                         {}).get("data",
-                                                 {}).get("compositeFailed", flags.get(animation, 0))
+            data = event.get("args", {}).get("data", {})
+            flags[animation] = data.get("compositeFailed", flags.get(animation, 0))
     parts = []
     for failed in sorted(set(flags.values())):
         reasons = ", ".join(STAYS.get(bit, f"flag {bit}") for bit in range(64) if failed >> bit & 1)

@@ -70,10 +70,9 @@ class Display:
     def photograph(self, width, height, file):
         """Takes a picture of the upper left corner, pt, as a PNG."""
         grim = program(["grim"], "grim", "a photograph")
+        place = {"WAYLAND_DISPLAY": self.socket, "XDG_RUNTIME_DIR": str(self.folder)}
         done = subprocess.run([grim, "-g", f"0,0 {round(width)}x{round(height)}", file],
-                              stderr=subprocess.PIPE, text=True,
-                              env=os.environ | {"WAYLAND_DISPLAY": self.socket,
-                                                "XDG_RUNTIME_DIR": str(self.folder)})
+                              stderr=subprocess.PIPE, text=True, env=os.environ | place)
         if done.returncode:
             raise Failure(f"grim took no picture: {done.stderr.strip()}")
 

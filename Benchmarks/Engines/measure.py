@@ -64,10 +64,10 @@ def phases(views):
 
 def times(load):
     """ms of work in each period of a load that is not none."""
-    if not (match := re.fullmatch(r"busy:([\d.]+)ms/([\d.]+)ms", load)) or not all(
-            0 < float(one) <= 60_000 for one in match.groups()):
-        raise argparse.ArgumentTypeError(f"'{load}' is no load: write none or busy:WORK/PERIOD, as "
-                                         f"busy:24.6ms/41ms")
+    match = re.fullmatch(r"busy:([\d.]+)ms/([\d.]+)ms", load)
+    if not match or not all(0 < float(one) <= 60_000 for one in match.groups()):
+        raise argparse.ArgumentTypeError(
+            f"'{load}' is no load: write none or busy:WORK/PERIOD, as busy:24.6ms/41ms")
     return float(match[1]), float(match[2])
 
 
@@ -88,8 +88,8 @@ def number(least, most, kind=float):
 
 
 def size(text):
-    if not (match := re.fullmatch(r"(\d+)x(\d+)", text)) or not all(1 <= int(one) <= 10_000
-                                                                    for one in match.groups()):
+    match = re.fullmatch(r"(\d+)x(\d+)", text)
+    if not match or not all(1 <= int(one) <= 10_000 for one in match.groups()):
         raise argparse.ArgumentTypeError(f"'{text}' is no size in whole points, as 375x60")
     return int(match[1]), int(match[2])
 
@@ -143,8 +143,8 @@ def arguments():
                                         if not engine.refusal(name, asked.graphics)]
     if asked.picture and (len(asked.strategy), len(asked.views)) != (1, 1):
         parser.error("a picture shows one --strategy and one number of --views")
-    if asked.output and os.path.exists(asked.output) and (not os.path.isdir(asked.output)
-                                                          or os.listdir(asked.output)):
+    place = pathlib.Path(asked.output or "")
+    if asked.output and place.exists() and (not place.is_dir() or any(place.iterdir())):
         parser.error(f"--output {asked.output} is not empty: nothing is overwritten")
     return asked
 
@@ -219,8 +219,8 @@ def measure(engine, scene, asked, folder):
 
 def emulated(renderer):
     """Whether a driver of this name computes on the processor what a GPU would."""
-    return any(word in renderer.lower() for word in ("llvmpipe", "softpipe", "lavapipe", "swrast",
-                                                     "swiftshader"))
+    return any(word in renderer.lower()
+               for word in ("llvmpipe", "softpipe", "lavapipe", "swrast", "swiftshader"))
 
 
 def frame_values(times, begin, seconds):
@@ -316,18 +316,20 @@ class Run:
         # What a spreadsheet would run as a formula has an apostrophe in front.
         run = "'" * self.folder.name.startswith(("=", "+", "-", "@", "'")) + self.folder.name
         common = {"schema": SCHEMA, "run_id": run, "case_id": name, "pass": "paced",
-                  "process": process, "round": 0, "order": order, "frames": 1, "flags": "contended"
-                  if contended else ""}
+                  "process": process, "round": 0, "order": order, "frames": 1,
+                  "flags": "contended" if contended else ""}
         rows = [common | {"stage": stage, "metric": metric, "unit": self.units[metric],
-                          "value": plain(value), "source": "proc" if metric in FROM_KERNEL
-                          else "engine"} for (stage, metric), value in values.items()]
+                          "source": "proc" if metric in FROM_KERNEL else "engine",
+                          "value": plain(value)} for (stage, metric), value in values.items()]
         self.write([[row[column] for column in self.columns] for row in rows])
         self.rows += len(rows)
-        self.facts |= {f"backend.{name}": fact(text, "soft" if name.startswith("animations.")
-                                               else "hard") for name, text in facts.items()}
+        for name, text in facts.items():
+            key = "soft" if name.startswith("animations.") else "hard"
+            self.facts[f"backend.{name}"] = fact(text, key)
 
     def note(self, status, reason=None):
-        asked, lacking = self.asked, ENGINES[self.asked.engine].LACKING.get(self.asked.graphics, {})
+        asked, kernel = self.asked, f"{platform.system()} {platform.release()}"
+        lacking = ENGINES[asked.engine].LACKING.get(asked.graphics, {})
         manifest = {
             "schema": SCHEMA, "run_id": self.folder.name, "status": status,
             "started_utc": self.began, "suite": "engines", "seed": str(asked.seed),
@@ -335,9 +337,7 @@ class Run:
             "command_line": ["Benchmarks/Engines/measure.py", *sys.argv[1:]],
             "question": ["path-rebuild", "additive-translation"], "cases": self.cases,
             "host": host(), "settings": {"backend": asked.engine, "graphics": asked.graphics},
-            "versions": self.facts | {"commit": commit(),
-                                      "kernel": fact(f"{platform.system()} {platform.release()}",
-                                                     "soft")},
+            "versions": self.facts | {"commit": commit(), "kernel": fact(kernel, "soft")},
             "unavailable": [{"case_id": one["case_id"], "stage": stage, "metric": metric,
                              "reason": why} for one in self.cases for stage, why in lacking.items()
                             for metric in FROM_KERNEL]}
@@ -366,9 +366,8 @@ def run(engine, asked, folder):
                     found = measure(engine, Scene(asked, strategy, *block, begun), asked, folder)
                     result.add(name, process, order, *found)
                     if not asked.quiet:
-                        shown, app = found[0]["frame",
-                                              "frame_rate"], found[0].get(("app", "cpu_share"),
-                                                                          math.nan)
+                        shown = found[0]["frame", "frame_rate"]
+                        app = found[0].get(("app", "cpu_share"), math.nan)
                         print(f"{process + 1}/{asked.processes} {name}: app {app:.3g} %, "
                               f"{shown:.3g} frames/s", file=sys.stderr)
     except BaseException as error:

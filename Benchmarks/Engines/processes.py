@@ -163,7 +163,7 @@ class Books:
 
 def host_ticks():
     """Busy and stolen time of the whole machine, s."""
-    user, nice, system, _, _, irq, softirq, steal = map(int,
-                                                        open("/proc/stat").readline().split()[1:9])
+    words = open("/proc/stat").readline().split()[1:9]
+    user, nice, system, _, _, irq, softirq, steal = map(int, words)
     return [ticks / os.sysconf("SC_CLK_TCK")
             for ticks in (user + nice + system + irq + softirq, steal)]

@@ -34,9 +34,9 @@ def side(graphics, name, words, is_first):
     llvmpipe stands in for the GPU."""
     if is_first:
         return "app"
-    return "gpu" if name.startswith(
-        "llvmpipe-") else "server" if name.startswith(("Thread (pooled)",
-                                                       "QSGRenderThread")) else None
+    if name.startswith("llvmpipe-"):
+        return "gpu"
+    return "server" if name.startswith(("Thread (pooled)", "QSGRenderThread")) else None
 
 
 def runtime(graphics):

@@ -77,14 +77,10 @@ class EndTests(unittest.TestCase):
     def test_whoever_is_ended_by_whatever_signal_no_process_and_no_folder_is_left(self):
         for victim in range(3):
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
-                with self.subTest(victim=("driver", "measuring process", "engine")[victim],
-                                  signal=number.name), subprocess.Popen([sys.executable, "-Bc",
-                                                                         DRIVER],
-                                                                        cwd=pathlib.Path(
-                                                                            __file__).parent,
-                                                                        stdout=subprocess.PIPE,
-                                                                        stderr=subprocess.DEVNULL,
-                                                                        text=True) as run:
+                named = ("driver", "measuring process", "engine")[victim]
+                with self.subTest(victim=named, signal=number.name), subprocess.Popen(
+                        [sys.executable, "-Bc", DRIVER], cwd=pathlib.Path(__file__).parent,
+                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as run:
                     *processes, folder = run.stdout.readline().split()
                     os.kill(int(processes[victim]), number)
                     deadline = time.monotonic() + 20

@@ -18,10 +18,9 @@ class BusyCurve:
         self.lines = {}
         for row in rows:
             own = settings(row)
-            clock, ends = ("scripted",
-                           ("min",
-                            "max")) if own.get("clock") == "scripted" else ("real",
-                                                                            ("ci_low", "ci_high"))
+            clock, ends = "real", ("ci_low", "ci_high")
+            if own.get("clock") == "scripted":
+                clock, ends = "scripted", ("min", "max")
             middle, low, high = (float(row[column] or row["median"])
                                  for column in ("median", *ends))
             # Without a load every period is the same.

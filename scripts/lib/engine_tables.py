@@ -174,8 +174,8 @@ def profiles():
                       sentence("Both sides", "qt-like", "Qt Quick", "frame")))
 
 
-GPU, SCREENS, GPU_SERVERS = "gpu/nvidia-h200/screens", ("cells", "fullscreen",
-                                                        "badge"), ("gpu", "gpu-paths")
+GPU = "gpu/nvidia-h200/screens"
+SCREENS, GPU_SERVERS = ("cells", "fullscreen", "badge"), ("gpu", "gpu-paths")
 
 
 def on_screen(scene, server, strategy, place):

@@ -42,9 +42,10 @@ class Outcome:
                              "WAVEBENCH_FAULT_MARK": str(mark)}
         if (folder / "tmp").is_dir():
             surroundings["TMPDIR"] = str(folder / "tmp")
-        bound = (lambda: resource.setrlimit(resource.RLIMIT_AS,
-                                            (address_space,
-                                             address_space))) if address_space else None
+        def bound():
+            if address_space:
+                resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
+
         with open(folder / "said", "w+b") as said:
             started = subprocess.Popen([BINARY, *words], cwd=folder, env=surroundings,
                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

@@ -11,11 +11,11 @@ for name in sys.argv[1:] or sys.exit(__doc__):
     first = pathlib.Path(name)
     own = Image.open(first).convert("RGB")
     for server, most in (("gpu", 3), ("gpu-paths", 128)):
-        other = Image.open(first.with_name(first.name.replace("-bilinear.png",
-                                                              f"-{server}.png"))).convert("RGB")
+        beside = first.with_name(first.name.replace("-bilinear.png", f"-{server}.png"))
+        other = Image.open(beside).convert("RGB")
         difference = ImageChops.difference(own, other)
-        found, average = max(high for _, high in difference.getextrema()), statistics.mean(
-            ImageStat.Stat(difference).mean)
+        found = max(high for _, high in difference.getextrema())
+        average = statistics.mean(ImageStat.Stat(difference).mean)
         failed |= found > most or average > 1 or own.size != other.size
         print(f"{first.name}: {server}: {found} at most, {average:.4f} in the "
               f"mean{'' if own.size == other.size else ', another size'}")

@@ -58,7 +58,7 @@ def unsafe_steps(text):
             if step.get("uses", "").startswith("actions/checkout@") and keeps:
                 yield f"the job {name} leaves its token in the checkout: persist-credentials: false"
             command = step.get("run", "")
-            if "actions/artifacts" in command and (lacks := [words for words in SOURCE
-                                                             if words not in command]):
+            lacks = [words for words in SOURCE if words not in command]
+            if "actions/artifacts" in command and lacks:
                 yield (f"the job {name} takes artefacts of others: it does not ask for "
                        f"{', '.join(lacks)}")

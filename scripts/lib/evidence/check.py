@@ -8,6 +8,7 @@ import collections, csv, math, statistics, subprocess, sys, tempfile
 from program import PROGRAM, RESULTS, write
 
 PLACE = RESULTS / "check"
+KEPT = ("case_id", "stage", "metric", "kind", "ratio", "adjusted_p", "detectable_effect", "verdict")
 count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
 rows, codes = [], []
 with tempfile.TemporaryDirectory() as folder:
@@ -24,14 +25,9 @@ with tempfile.TemporaryDirectory() as folder:
         text = subprocess.run([PROGRAM, "compare", "--format", "csv", *pair], check=True,
                               capture_output=True, text=True).stdout
         for row in csv.DictReader(text.splitlines()):
-            gated = row["kind"] in ("exact",
-                                    "ratio") or row["kind"] == "time" and row["stage"] in ("app",
-                                                                                           "server",
-                                                                                           "frame")
-            if gated:
-                rows.append({"pair": number // 2, **{
-                    name: row[name] for name in ("case_id", "stage", "metric", "kind", "ratio",
-                                                 "adjusted_p", "detectable_effect", "verdict")}})
+            is_time = row["kind"] == "time" and row["stage"] in ("app", "server", "frame")
+            if is_time or row["kind"] in ("exact", "ratio"):
+                rows.append({"pair": number // 2, **{name: row[name] for name in KEPT}})
 # Thousands of equal counts say no more one by one than their number does.
 write(PLACE / "rows.csv", [row for row in rows if row["kind"] != "exact"
                            or row["verdict"] not in ("same", "not-comparable")])

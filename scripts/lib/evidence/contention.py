@@ -39,19 +39,19 @@ def measure(cores):
             with made(*options, "--processes", "2", "--counters", "none") as run:
                 for row in rows(run / "report.csv"):
                     for metric in METRICS:
-                        if metric[:3] == (row["pass"], row["stage"],
-                                          row["metric"]) and row[metric[3]]:
+                        place = row["pass"], row["stage"], row["metric"]
+                        if metric[:3] == place and row[metric[3]]:
                             name = (row["scenario"], row["strategy"], *metric[1:3])
                             found[name] = float(row[metric[3]])
                             flagged[row["scenario"], "all"] += 1
-                            flagged[row["scenario"],
-                                    "contended"] += "contended" in row["flags"].split(";")
+                            is_contended = "contended" in row["flags"].split(";")
+                            flagged[row["scenario"], "contended"] += is_contended
                 rebuilt = found.get(("steady", "path-rebuild", "frame", "cpu_time"))
                 moved = found.get(("steady", "additive-translation", "frame", "cpu_time"))
                 if rebuilt and moved:
                     found["steady", "translation / rebuild", "frame", "cpu_time"] = moved / rebuilt
-                for block in json.loads((run
-                                         / "manifest.json").read_text())["contention"]["blocks"]:
+                manifest = json.loads((run / "manifest.json").read_text())
+                for block in manifest["contention"]["blocks"]:
                     kind = "steady" if block["pass"] == "time" else block["block"].split("/")[0]
                     for key in ("others_cores", "run_delay_share"):
                         if block[key] is not None:

@@ -51,9 +51,8 @@ def exact():
 class Worker:
     """One program told to run batches, as any benchmark would: fresh, on its own, not in turns."""
     def __init__(self, path):
-        self.process = subprocess.Popen([path, "_gate", *CELLS, "--heap-pad",
-                                         str(random.randrange(65536))], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE)
+        words = [path, "_gate", *CELLS, "--heap-pad", str(random.randrange(65536))]
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self.process.stdout.readline() == b"ready\n"
         self.kernel = statistics.median(self.batch(0, 0, 2000) for _ in range(9)) / 2000
     def batch(self, cell, frames, runs=0):

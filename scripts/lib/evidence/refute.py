@@ -45,8 +45,9 @@ def seen_running(strategy, at, *options, seconds=12):
         words = [PROGRAM, "run", "--strategy", strategy, *in_real_time(seconds), "--processes", "1",
                  "--quiet", *options, "--output", f"{folder}/run"]
         with subprocess.Popen(words, stdout=subprocess.DEVNULL) as running:
-            look = lambda: at([running.pid, *(
-                child.pid for child in psutil.Process(running.pid).children(recursive=True))])
+            def look():
+                children = psutil.Process(running.pid).children(recursive=True)
+                return at([running.pid, *(child.pid for child in children)])
             time.sleep(5)
             first, began = look(), time.monotonic()
             time.sleep(max(seconds - 7, 0))
@@ -58,8 +59,8 @@ def woken(processes):
     found = {}
     for process in processes:
         for status in pathlib.Path(f"/proc/{process}/task").glob("*/status"):
-            found[status.parent.name] = int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)",
-                                                      status.read_text(), re.M)[1])
+            switches = re.search(r"^voluntary_ctxt_switches:\s*(\d+)", status.read_text(), re.M)
+            found[status.parent.name] = int(switches[1])
     return found
 
 
@@ -77,8 +78,8 @@ def cost(*asked):
 
 def resident(processes):
     """Memory of the processes that is in use, kB."""
-    return sum(int(value) for process in processes for value in re.findall(
-        r"^RssAnon:\s*(\d+)", pathlib.Path(f"/proc/{process}/status").read_text(), re.M))
+    texts = [pathlib.Path(f"/proc/{process}/status").read_text() for process in processes]
+    return sum(int(value) for text in texts for value in re.findall(r"RssAnon:\s*(\d+)", text))
 
 
 # The sentences. Each answers what was found, and whether the sentence stands.
@@ -88,9 +89,8 @@ def share():
     found = {scene: [] for scene in SCREENS}
     for _ in range(3):
         for scene, ratios in found.items():
-            idle, moved, rebuilt = (cost(strategy, "--scene", scene, *state)
-                                    for strategy, *state in ((MOVED, "--state", "paused"), (MOVED,),
-                                                             (REBUILT,)))
+            idle = cost(MOVED, "--scene", scene, "--state", "paused")
+            moved, rebuilt = (cost(strategy, "--scene", scene) for strategy in (MOVED, REBUILT))
             ratios.append((moved - idle) / (rebuilt - idle))
     return (", ".join(f"{scene} {span(ratios)} x" for scene, ratios in found.items()),
             all(least <= statistics.geometric_mean(ratios) <= most for ratios in found.values()))
@@ -166,12 +166,14 @@ def same_image():
 def same_instructions():
     found = rows(f"{REBUILT},{MOVED}", "--wave", "wx", "--size", "40x20", "--views", "100,1000",
                  "--scale", "1", "--instrument", "callgrind")
-    each = lambda strategy, views: medians(found, "frame/instructions", strategy=strategy,
-                                           views=views)[0] / int(views)
+
+    def each(strategy, views):
+        wanted = {"strategy": strategy, "views": views}
+        return medians(found, "frame/instructions", **wanted)[0] / int(views)
     apart = [100 * (each(strategy, "1000") / each(strategy, "100") - 1)
              for strategy in (REBUILT, MOVED)]
-    return f"{digits(apart[0])} % rebuilt, {digits(apart[1])} % moved", all(abs(value) <= 3
-                                                                            for value in apart)
+    said = f"{digits(apart[0])} % rebuilt, {digits(apart[1])} % moved"
+    return said, all(abs(value) <= 3 for value in apart)
 
 
 def no_leak():

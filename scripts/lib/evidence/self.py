@@ -23,8 +23,8 @@ def times(seed, count, *options):
         strategies = {row["case_id"]: row["strategy"] for row in rows(run / "report.csv")}
         for row in rows(run / "samples.csv"):
             if (row["stage"], row["metric"]) == ("frame", "cpu_time"):
-                found[strategies[row["case_id"]]][row["process"],
-                                                  row["round"]] = float(row["value"])
+                place = row["process"], row["round"]
+                found[strategies[row["case_id"]]][place] = float(row["value"])
     return found
 
 def geometric(logs):
