@@ -6,9 +6,8 @@ Writes samples.csv and manifest.json (docs/reference/schema.md, "Runs of other p
 folder; `wavebench report DIR` and all other commands read it, `wavebench merge DIR --output RUN`
 writes its report.csv. With the packages of scripts/lib/requirements.txt:
 
-scripts/python Benchmarks/Engines/measure.py chromium --views 12 --scale 1 --load
-none,busy:24.6ms/41ms --output there scripts/python Benchmarks/Engines/measure.py qtquick --strategy
-translation --time 3.7 --picture there.png
+    scripts/python Benchmarks/Engines/measure.py chromium --views 12 --load none --output there
+    scripts/python Benchmarks/Engines/measure.py qtquick --strategy translation --picture there.png
 
 The program (scripts/build) says where views begin, which frames were dropped and whether others
 disturbed. Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 and 143 stopped by
