@@ -39,7 +39,7 @@ struct ShardTests {
   func orderIndependent(_ count: Int) throws {
     var turned = request
     turned.views.reverse()
-    turned.scales?.reverse()
+    turned.scales.reverse()
     turned.strategies.reverse()
     let (one, other) = (try WavePlan(request), try WavePlan(turned))
     #expect(one.fingerprint == other.fingerprint)

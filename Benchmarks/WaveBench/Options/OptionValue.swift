@@ -17,12 +17,24 @@ enum OptionValue {
     }
   }
 
-  /// A comma-separated list of waves, or `all` of them.
-  static func waves(
-    _ text: String, _ option: String, in catalogue: WaveCatalogue
-  ) throws -> [WaveName] {
-    let names = text == "all" ? catalogue.waves.map(\.id) : try names(text, option)
-    return names.map(WaveName.init)
+  /// Reads the value of an axis into a request.
+  static func read(
+    _ text: String, _ option: String, of axis: PlanAxis, into request: inout PlanRequest
+  ) throws {
+    switch axis.row.option?.values {
+    case .names(let known, let set)?:
+      set(&request, try names(text, option).map { try choice($0, option, known, \.self) })
+    case .name(let known, let set)?: set(&request, try choice(text, option, known, \.self))
+    case .counts(let most, let set)?: set(&request, try counts(text, option, most: most))
+    case .numbers(let range, let set)?:
+      set(&request, try names(text, option).map { try number($0, option, range) })
+    case .number(let range, let set)?: set(&request, try number(text, option, range))
+    case .sizes(let set)?: set(&request, try sizes(text, option))
+    case .waves?:
+      let all = request.catalogue.waves.map(\.id)
+      request.waves = (text == "all" ? all : try names(text, option)).map(WaveName.init)
+    case nil: break
+    }
   }
 
   /// Two strategies of a catalogue, `A,B`: what does B cost against A?
@@ -65,22 +77,15 @@ enum OptionValue {
     return number
   }
 
-  /// A number from `least` to `most`.
+  /// A number in a range.
   static func number(
-    _ text: String, _ option: String, _ least: Double, _ most: Double
+    _ text: String, _ option: String, _ range: ClosedRange<Double>
   ) throws -> Double {
-    guard let number = Double(text), number >= least, number <= most else {
-      let ends = [least, most].map { CaseIdentity.plain($0) }
+    guard let number = Double(text), range.contains(number) else {
+      let ends = [range.lowerBound, range.upperBound].map(CaseIdentity.plain)
       throw refusal(text, option, "a number from \(ends[0]) to \(ends[1])")
     }
     return number
-  }
-
-  /// A comma-separated list of numbers from `least` to `most`.
-  static func numbers(
-    _ text: String, _ option: String, _ least: Double, _ most: Double
-  ) throws -> [Double] {
-    try names(text, option).map { try number($0, option, least, most) }
   }
 
   /// A comma-separated list of sizes in pt, `375x60`.
@@ -119,12 +124,20 @@ enum OptionValue {
     return shard
   }
 
-  /// One of `choices` by its name.
-  static func choice<Choice: RawRepresentable>(
+  /// One of `choices` by its raw value.
+  static func choice<Choice: RawRepresentable<String>>(
     _ text: String, _ option: String, _ choices: some Collection<Choice>
-  ) throws -> Choice where Choice.RawValue == String {
-    if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
-    let cure = Spelling.cure(for: text, among: choices.map(\.rawValue))
+  ) throws -> Choice {
+    try choice(text, option, choices, \.rawValue)
+  }
+
+  /// One of `choices` by its name.
+  private static func choice<Choice>(
+    _ text: String, _ option: String, _ choices: some Collection<Choice>,
+    _ name: (Choice) -> String
+  ) throws -> Choice {
+    if let choice = choices.first(where: { name($0) == text }) { return choice }
+    let cure = Spelling.cure(for: text, among: choices.map(name))
     throw ToolError.usage("--\(option) '\(text)' is unknown\(cure)")
   }
 

@@ -13,13 +13,14 @@ struct RenderOptions {
   /// The folder of frames in real time.
   var frames: String?
 
+  /// Axes of looks that have no place of their own here; nothing drawn is turned.
+  private static let looks = PlanAxis.ofLook.filter { ![.rotation, .motion, .speed].contains($0) }
+
   static let scene = OptionSection(
     "What is drawn",
     RunOptionTable.options(
-      [
-        "scene", "wave", "strategy", "views", "size", "scale", "speed", "motion", "sampling",
-        "rasteriser", "server", "backdrop", "phases", "placement", "scenario",
-      ],
+      ["scene", "wave", "strategy", "views", "size", "scale", "speed", "motion"]
+        + (PlanAxis.ofServer + looks).map(\.rawValue) + ["scenario"],
       defaults: [
         "strategy": AdditiveTranslation.id, "views": "1", "scale": "the scene's, or 2",
         "scenario": "steady; with --frames paced",
@@ -56,8 +57,8 @@ struct RenderOptions {
     if asked.contains("frames") { options.request.scenarios = [.paced] }
     for (name, value) in parser.options {
       switch name {
-      case "time": time = try OptionValue.number(value, name, -1e6, 1e6)
-      case "turn": turn = try OptionValue.number(value, name, 0.001, 60_000) / 1000
+      case "time": time = try OptionValue.number(value, name, -1e6...1e6)
+      case "turn": turn = try OptionValue.number(value, name, 0.001...60_000) / 1000
       case "frames": frames = value
       case "output": output = try OutputFile(value, option: name)
       default: try RunOptionTable.readers[name]?(&options, value, name)

@@ -20,15 +20,11 @@ struct RunOption: Sendable {
     RunOption(option: .value(name, placeholder, help, default: defaultText, files), read: read)
   }
 
-  /// Names of cases of an enumeration, for an axis of the plan.
-  fileprivate static func names<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
-    _ name: String, _ help: String, default defaultText: String? = nil,
-    _ axis: any WritableKeyPath<PlanRequest, [Choice]> & Sendable
-  ) -> RunOption where Choice.RawValue == String {
-    value(name, "NAME,...", help, default: defaultText) {
-      options, value, name in
-      options.request[keyPath: axis] = try OptionValue.names(value, name).map {
-        try OptionValue.choice($0, name, Choice.allCases)
+  /// The option of an axis of the plan.
+  fileprivate static func axis(_ axis: PlanAxis) -> RunOption? {
+    axis.row.option.map { option in
+      value(axis.rawValue, option.placeholder, option.help, default: option.standard) {
+        try OptionValue.read($1, $2, of: axis, into: &$0.request)
       }
     }
   }
@@ -62,49 +58,22 @@ enum RunOptionTable {
         "question", "A,B",
         "what does strategy B cost against A: ratios, words and the page are about these two",
         default: "path-rebuild,additive-translation"),
-      .names(
-        "scene",
-        "screens that people have: cells, fullscreen, veils, ball, badge, badges, table ('wavebench "
-          + "list'); each has its own views, size, scale and wave", \.scenes),
-      .value("views", "N,...", "numbers of views, in a grid without a --scene") {
-        $0.request.views = try OptionValue.counts($1, $2, most: 1_000_000)
-      },
-      .value("size", "WxH,...", "view sizes, points", default: "each wave's own") {
-        $0.request.sizes = try OptionValue.sizes($1, $2)
-      },
-      .value("scale", "N,...", "device pixels per point: 1, 2, 3") {
-        $0.request.scales = try OptionValue.counts($1, $2, most: 3).map(Double.init)
-      },
-      .value(
-        "wave", "NAME,...",
-        "waves, or all; each in its own size unless --size says another ('wavebench list')",
-        default: "jw"
-      ) {
-        $0.request.waves = try OptionValue.waves($1, $2, in: $0.request.catalogue)
-      },
+    ] + axes(PlanAxis.ofScreens) + [
       .value(
         "scenario", "NAME,...",
         "steady, interrupt, stack, effects, progress, lifecycle; in real time paced, loaded "
           + "('wavebench list'); unless it is named, steady has one screen of paced beside it"
       ) {
         $0.request.scenarios = try OptionValue.names($1, $2).map(Scenario.named)
-      },
-      .value(
-        "retarget", "MS", "interrupt: a view gets a new destination every so many ms",
-        default: "100"
-      ) {
-        $0.request.interruptions.interval = try OptionValue.number($1, $2, 1, 60_000) / 1000
-      },
-      .value("depth", "N,...", "stack: animations on the layer", default: "1,10,100,1000") {
-        $0.request.depths = try OptionValue.counts($1, $2, most: 1_000_000)
-      },
+      }
+    ] + axes([.retarget, .depth]) + [
       .value(
         "shard", "I/N",
         "part I of N of all this, for N machines or jobs: whole blocks, dealt by weight; "
           + "'wavebench list --shard I/N' shows them, 'wavebench merge' joins them"
       ) {
         $0.settings.shard = try OptionValue.shard($1, $2)
-      },
+      }
     ]
   )
 
@@ -122,92 +91,15 @@ enum RunOptionTable {
         .loads
       ) {
         try $0.request.takeLoads($1, $2)
-      },
-      .names(
-        "state",
-        "paced, loaded: rest, low-power, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm",
-        default: "rest", \.states),
-      .value(
-        "load-phase", "NAME",
-        "where in its period a load begins: drawn for each process, or in-step, half a period on",
-        default: "drawn"
-      ) {
-        $0.request.loadPhase = try OptionValue.choice($1, $2, LoadPhase.allCases)
-      },
-      .names(
-        "link",
-        "in real time: when a display link calls that was held up: late (once the thread is free), "
-          + "skip (at the next refresh)", default: "late", \.links),
-      .names(
-        "pipeline", "in real time: the server has one refresh for a frame (double) or two (triple)",
-        default: "double", \.pipelines),
-      .names(
-        "clock",
-        "paced, loaded: real, or scripted, the same on every machine: the load takes its time on the "
-          + "app's clock, what the app and the server do takes none; of a drawn phase eight are swept",
-        default: "real", \.clocks),
-      .value("duration", "SECONDS", "paced, loaded: seconds per case and process", default: "2") {
-        $0.request.pacedSeconds = try OptionValue.number($1, $2, 0.1, 86_400)
-      },
-      .value(
-        "refresh", "HZ,...", "frames per second of the virtual clock, or of the display",
-        default: "60"
-      ) {
-        $0.request.refreshes = try OptionValue.numbers($1, $2, 1, 1000)
-      },
-    ]
+      }
+    ] + axes(PlanAxis.ofTime)
   )
 
-  /// Those of how it looks and moves.
-  private static let look: Part = (
-    "How it looks and moves",
-    [
-      .names(
-        "backdrop",
-        "behind the views: clear (nothing), solid (an opaque root), cards (one for each view)",
-        default: "solid", \.backdrops),
-      .names(
-        "phases", "own: every wave starts elsewhere in its period; or in-step",
-        default: "own", \.phases),
-      .names(
-        "placement", "views at whole points, or fractional: 0.3 pt further on",
-        default: "whole", \.placements),
-      .value("rotation", "DEGREES,...", "steady: views turned by so many degrees", default: "0") {
-        $0.request.rotations = try OptionValue.numbers($1, $2, -180, 180)
-      },
-      .value(
-        "motion", "NAME", "equal, or as-published: each strategy as its author moved it",
-        default: "equal"
-      ) {
-        $0.request.style = try OptionValue.choice($1, $2, WaveMotion.Style.allCases)
-      },
-      .value(
-        "speed", "PT/S,...",
-        "how fast waves move, pt/s; published are 12 (jw's timer) to 375 (a view width a second)",
-        default: "each wave's own"
-      ) {
-        $0.request.speeds = try OptionValue.numbers($1, $2, 0.1, 10_000)
-      },
-    ]
-  )
+  private static let look: Part = ("How it looks and moves", axes(PlanAxis.ofLook))
 
-  /// Those of the render server.
-  private static let server: Part = (
-    "What the server does",
-    [
-      .names(
-        "sampling", "subpixel, nearest; bilinear is a --server", default: "subpixel", \.samplings),
-      .names(
-        "rasteriser", "what scans fills: exact (area coverage), cairo", default: "exact",
-        \.rasterisers),
-      .names(
-        "server",
-        "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
-          + "tiles, second-buffer; several: qt-like, chromium-like; or a GPU draws what changed: gpu "
-          + "(from masks), gpu-paths (fills paths itself), gpu-frames (the whole screen)",
-        default: "lean", \.servers),
-    ]
-  )
+  private static let server: Part = ("What the server does", axes(PlanAxis.ofServer))
+
+  private static func axes(_ axes: [PlanAxis]) -> [RunOption] { axes.compactMap(RunOption.axis) }
 
   /// The options that decide how each case is measured.
   private static let measuring: Part = (
@@ -224,7 +116,7 @@ enum RunOptionTable {
         $0.settings.sessions = try OptionValue.count($1, $2, least: 1, most: 1000)
       },
       .value("pause", "MINUTES", "from the end of a session to the next", default: "0") {
-        $0.settings.pauseSeconds = try OptionValue.number($1, $2, 0, 10_080) * 60
+        $0.settings.pauseSeconds = try OptionValue.number($1, $2, 0...10_080) * 60
       },
       .value(
         "time-limit", "SECONDS",
@@ -244,7 +136,7 @@ enum RunOptionTable {
         "wait until no other process takes a tenth of a core, at most so long; then go on, and flag "
           + "what is disturbed"
       ) {
-        $0.waitSeconds = try OptionValue.number($1, $2, 1, 86_400)
+        $0.waitSeconds = try OptionValue.number($1, $2, 1...86_400)
       },
       .value("samples", "N", "exactly N rounds per process instead of a time") {
         $0.settings.rule.rounds = try OptionValue.count($1, $2, least: 1, most: 100_000)

@@ -57,7 +57,7 @@ struct FrameRendering {
         "--frames shows real time: --scenario "
           + "'\(request.scenarios.map(\.rawValue).joined(separator: ","))' must be paced or loaded")
     }
-    if let load = request.loads?.first(where: { $0.kind == .neighbour }) {
+    if let load = request.loads.first(where: { $0.kind == .neighbour }) {
       throw ToolError.usage(
         "--frames plays on scripted clocks, which no other process takes a core from: "
           + "--load '\(load)' would show nothing; name a load of the app's own thread, as busy")

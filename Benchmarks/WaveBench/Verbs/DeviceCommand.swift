@@ -51,7 +51,7 @@ enum DeviceCommand: Verb {
       throw ToolError.usage("name the files that a device's tools wrote", help: "device")
     }
     let refreshHz = try parser.value("refresh").map {
-      try OptionValue.number($0, "refresh", 1, 1000)
+      try OptionValue.number($0, "refresh", 1...1000)
     }
     let report: DeviceReport
     do throws(RecordingError) {

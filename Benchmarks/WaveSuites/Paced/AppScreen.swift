@@ -67,7 +67,7 @@ final class AppScreen: PacedApp {
     let size = Size(
       width: screenSize.width - setup.margin,
       height: screenSize.height - setup.margin)
-    place.frame = Rect(origin: setup.origin, size: size)
+    place.frame = Rect(origin: setup.scenery.origin, size: size)
     root.addSublayer(place)
     return place
   }

@@ -10,20 +10,20 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   package var scenarios = [Scenario.steady]
   /// Screens by their names, in place of a grid of views.
   package var scenes: [NamedScene] = []
-  /// Names of waves; nil takes each scene's own, and the question's for a grid.
-  package var waves: [WaveName]?
+  /// Names of waves; empty for each scene's own, and the first of all for a grid.
+  package var waves: [WaveName] = []
   /// The arms by their names; which of them a scenario has, the plan finds out.
   package var strategies = WaveStrategyCatalogue.main.map { StrategyName($0.id) }
   package var views = [1, 10, 100, 1000]
-  /// View sizes in a grid, pt; nil takes each wave's own.
-  package var sizes: [Size]?
-  /// Device pixels per point; nil takes each scene's own, and 2 for a grid.
-  package var scales: [Double]?
+  /// View sizes in a grid, pt; empty for each wave's own.
+  package var sizes: [Size] = []
+  /// Device pixels per point; empty for each scene's own, and 2 for a grid.
+  package var scales: [Double] = []
   /// Frames per second of the virtual clock, or refreshes of the display.
   package var refreshes = [60.0]
   package var style = WaveMotion.Style.equal
-  /// How fast waves move, pt/s; nil takes each wave's own speed.
-  package var speeds: [Double]?
+  /// How fast waves move, pt/s; empty for each wave's own speed.
+  package var speeds: [Double] = []
   package var samplings = [Sampling.subpixel]
   package var backdrops = [Scenery.Backdrop.solid]
   package var phases = [Scenery.Phases.own]
@@ -37,8 +37,8 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   package var interruptions = Interruptions()
   package var depths = [1, 10, 100, 1000]
 
-  /// What else the app does in paced scenarios; nil leaves it to the scenario.
-  package var loads: [Load]?
+  /// What else the app does in paced scenarios; empty for each scenario's own.
+  package var loads: [Load] = []
   /// What loads of the kind `trace` replay, by the loads' spelling.
   package var recordings: [String: Recording] = [:]
   package var states = [PacedState.rest]
@@ -66,11 +66,11 @@ package struct PlanRequest: Codable, Sendable, Equatable {
 
   /// The waves that are shown, each once, in the order in which they are.
   package var shownWaves: [WaveName] {
-    waves ?? (scenes.isEmpty ? Self.gridWaves : scenes.map(\.wave).distinct)
+    !waves.isEmpty ? waves : scenes.isEmpty ? Self.gridWaves : scenes.map(\.wave).distinct
   }
 
   func waves(of scene: NamedScene?) -> [WaveName] {
-    waves ?? scene.map { [$0.wave] } ?? Self.gridWaves
+    !waves.isEmpty ? waves : scene.map { [$0.wave] } ?? Self.gridWaves
   }
 
   private static let gridWaves = Wave.all.prefix(1).map { WaveName($0.id) }
@@ -96,7 +96,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
     request.scenarios = scenarios.distinct
     request.strategies = strategies.distinct
     request.scenes = scenes.distinct
-    request.waves = waves?.distinct
+    request.waves = waves.distinct
     if beside != nil { request.pacedSeconds = Self.besideSeconds }
     return request
   }

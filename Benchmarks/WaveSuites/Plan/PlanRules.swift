@@ -7,13 +7,18 @@ extension PlanRequest {
   ///
   /// - Throws: the sentence of the first rule that is broken.
   func check() throws(PlanError) {
-    let rows = PlanAxis.allCases.lazy
+    let axes = PlanAxis.spellingOrder.lazy.filter(asked.contains)
     let sentence =
       unknownName ?? strategyWithoutScenario ?? scenarioWithoutStrategy
-      ?? rows.filter(asked.contains).compactMap { $0.refusal(in: scenarios) }.first
-      ?? rows.compactMap { $0.row.conflict(self) }.first
-      ?? unfollowedByPeers ?? shownByNothing
+      ?? axes.compactMap { $0.refusal(in: scenarios) }.first
+      ?? conflict ?? unfollowedByPeers ?? shownByNothing
     if let sentence { throw PlanError(sentence) }
+  }
+
+  /// Why the values of one axis do not stand beside others.
+  private var conflict: String? {
+    sceneConflict ?? samplingConflict ?? speedConflict ?? serverConflict ?? stateConflict
+      ?? loadConflict
   }
 
   private var unknownName: String? {
@@ -65,7 +70,8 @@ extension PlanRequest {
   private var unfollowedByPeers: String? {
     guard scenarios.contains(.steady) else { return nil }
     let peers = arms(of: .steady).filter { $0.contender.isPeer }.map(\.name.rawValue)
-    guard !peers.isEmpty, let axis = PlanAxis.allCases.first(where: { $0.row.losesPeers(self) })
+    guard !peers.isEmpty,
+      let axis = PlanAxis.spellingOrder.first(where: { $0.row.losesPeers(self) })
     else { return nil }
     return "\(peers.joined(separator: " and ")) draw the equal motion with masks of their own, "
       + "whatever --\(axis.rawValue) says: leave it or them out"
@@ -98,9 +104,10 @@ extension PlanRequest {
 extension PlanAxis {
   /// Why it changes nothing in `scenarios`; nil where one of them has it.
   func refusal(in scenarios: [Scenario]) -> String? {
-    guard !scenarios.contains(where: row.applies) else { return nil }
+    let having = row.scenarios
+    guard !scenarios.contains(where: having.contains) else { return nil }
     let names = scenarios.map(\.rawValue).joined(separator: ",")
-    let homes = Scenario.allCases.filter(row.applies).map { "--scenario \($0.rawValue)" }
+    let homes = having.map { "--scenario \($0.rawValue)" }
     return "--\(rawValue) changes nothing in --scenario \(names): leave it out, or add "
       + homes.joined(separator: " or ")
   }
@@ -110,7 +117,7 @@ extension PlanAxis {
 
 extension PlanRequest {
   /// A scene says what stands where, and is shown by every scenario that was asked for.
-  var sceneConflict: String? {
+  private var sceneConflict: String? {
     for scene in scenes {
       let said: [PlanAxis] = [.views, .size] + (scene.state == nil ? [] : [.state])
       if let axis = said.first(where: asked.contains) {
@@ -127,15 +134,15 @@ extension PlanRequest {
     return nil
   }
 
-  var speedConflict: String? {
-    guard style != .equal, speeds != nil else { return nil }
+  private var speedConflict: String? {
+    guard style != .equal, !speeds.isEmpty else { return nil }
     return "--speed changes nothing where --motion as-published gives each strategy its own: leave "
       + "one out"
   }
 
   /// What is moved and what is rebuilt are kept in one way; a server with a sampling of its own is
   /// not asked. One that shows pictures at whole pixels shows none that is moved by parts of one.
-  var samplingConflict: String? {
+  private var samplingConflict: String? {
     if samplings.contains(.bilinear), let server = servers.first(where: { $0.sampling == nil }) {
       return
         "--sampling bilinear has the server '\(server.rawValue)' filter a bitmap of each whole "
@@ -151,7 +158,7 @@ extension PlanRequest {
   }
 
   /// Where a GPU draws, nothing is asked for that it has no command for, or that is about pixels.
-  var serverConflict: String? {
+  private var serverConflict: String? {
     guard let server = servers.first(where: \.drawsOnGPU) else { return nil }
     let forms = shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }
       .map { (id: $0.id, form: $0.form(in: $0.defaultSize)) }
@@ -174,7 +181,7 @@ extension PlanRequest {
       + "another server"
   }
 
-  var stateConflict: String? {
+  private var stateConflict: String? {
     guard asked.contains(.refresh), let state = states.first(where: { $0.refreshHz != nil })
     else { return nil }
     return "--state \(state.rawValue) has a rate of its own, \(state.summary): leave it or "
@@ -183,9 +190,9 @@ extension PlanRequest {
 
   /// A periodic load comes in a run; one that replays a recording has it, and not so often that it
   /// fills the memory; one that takes a core away needs a scheduler.
-  var loadConflict: String? {
+  private var loadConflict: String? {
     func plain(_ number: Double) -> String { CaseIdentity.plain(number) }
-    for load in loads ?? [] {
+    for load in loads {
       if hasRealTime, load.kind.isPeriodic, load.period > pacedSeconds {
         return "--load '\(load)' comes every \(plain(load.period)) s and would not come in "
           + "\(plain(pacedSeconds)) s: ask for more --duration or a shorter period"

@@ -132,7 +132,7 @@ extension PlanRequest {
       (identity.wave, identity.views, identity.scale) = (.none, 1, 1)
       (identity.widthPoints, identity.heightPoints) = (1, 1)
     }
-    for axis in PlanAxis.allCases where scenario.axes.contains(axis) {
+    for axis in PlanAxis.spellingOrder where scenario.axes.contains(axis) {
       axis.row.spell(setup, self, &identity)
     }
     return identity
@@ -150,7 +150,7 @@ extension PlanRequest {
     one.scenarios = [.paced]
     if scenes.isEmpty, asked.isDisjoint(with: [.views, .size]) {
       one.scenes = [beside]
-      if !asked.contains(.scale) { one.scales = nil }
+      if !asked.contains(.scale) { one.scales = [] }
     }
     one.views =
       views.filter { $0 <= Self.mostBeside }
@@ -166,7 +166,7 @@ extension PlanRequest {
       waves(of: scenario, scene).flatMap { wave in
         var setup = SceneSetup(wave, style: style)
         setup.scene = scene
-        return product(scenario, scene).all(from: setup).filter(isRun).map { setup in
+        return screens(from: setup, scenario).filter(isRun).map { setup in
           var setup = setup
           setup.refreshHz = setup.state.refreshHz ?? setup.refreshHz
           return setup
@@ -188,12 +188,29 @@ extension PlanRequest {
     return loads.contains(setup.load) && setup.link == links.first
   }
 
-  private func product(_ scenario: Scenario, _ scene: NamedScene?) -> AxisProduct<SceneSetup> {
-    var product = AxisProduct<SceneSetup>()
-    for axis in PlanAxis.allCases where scenario.axes.contains(axis) {
-      product.add(
-        axis.row.values(self, scenario, scene), isCrossed: crossed?.contains(axis) ?? true)
+  /// `base` with each combination of the values of the scenario's axes, the last axis fastest.
+  ///
+  /// Crossed axes are combined with each other; one that is not crossed varies alone, while all
+  /// others have their first value.
+  /// - Complexity: O(product of the numbers of values).
+  private func screens(from base: SceneSetup, _ scenario: Scenario) -> [SceneSetup] {
+    var screens = [(setup: base, moved: 0, movedAlone: 0)]
+    for axis in PlanAxis.spellingOrder where scenario.axes.contains(axis) {
+      let values = axis.row.values(self, scenario, base.scene)
+      guard !values.isEmpty else { continue }
+      let isCrossed = crossed?.contains(axis) ?? true
+      screens = screens.flatMap { screen in
+        values.enumerated().compactMap { place, change in
+          var screen = screen
+          change(&screen.setup)
+          if place > 0 {
+            screen.moved += 1
+            screen.movedAlone += isCrossed ? 0 : 1
+          }
+          return screen.movedAlone == 0 || screen.moved == 1 ? screen : nil
+        }
+      }
     }
-    return product
+    return screens.map(\.setup)
   }
 }

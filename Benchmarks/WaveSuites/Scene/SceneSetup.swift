@@ -85,17 +85,15 @@ package struct SceneSetup: Sendable {
 
   var wave: Wave { speed.map(stillWave.moving) ?? stillWave }
 
-  var viewSize: Size { size ?? stillWave.defaultSize }
+  var viewSize: Size {
+    get { size ?? stillWave.defaultSize }
+    set { size = newValue }
+  }
 
   var rows: Int { (views + columns - 1) / columns }
 
-  /// Where the first view stands, pt: at a whole point, or a fraction of one further on.
-  var origin: Point {
-    scenery.placement == .whole ? .zero : Point(x: Scenery.fraction, y: Scenery.fraction)
-  }
-
   /// What the screen is wider and higher than its views, pt: 1 where these stand off whole points.
-  var margin: Double { origin.x.rounded(.up) }
+  var margin: Double { scenery.origin.x.rounded(.up) }
 
   /// The size of the device's screen, or of one that holds all views, pt.
   var screenSize: Size {
@@ -111,7 +109,7 @@ package struct SceneSetup: Sendable {
       ?? Point(
         x: Double(index % columns) * viewSize.width, y: Double(index / columns) * viewSize.height)
     return Rect(
-      origin: Point(x: origin.x + place.x, y: origin.y + place.y), size: viewSize)
+      origin: Point(x: scenery.origin.x + place.x, y: scenery.origin.y + place.y), size: viewSize)
   }
 
   // MARK: - What it takes

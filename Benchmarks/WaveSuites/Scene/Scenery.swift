@@ -50,6 +50,11 @@ package struct Scenery: Sendable, Equatable {
   /// How far off whole points views with a fractional placement stand, pt.
   static let fraction = 0.3
 
+  /// Where the first view stands, pt: at a whole point, or a fraction of one further on.
+  var origin: Point {
+    placement == .whole ? .zero : Point(x: Self.fraction, y: Self.fraction)
+  }
+
   static let backdropColor = Color(red: 1, green: 1, blue: 1)
 
   /// How far the wave of view `index` has moved at the start, as a share of its wavelength: 0 up to

@@ -268,8 +268,7 @@ extension Suite {
       request.strategies.append(name)
     }
     let waves = catalogue.addedWaves.map { WaveName($0.id) }
-    let shown = request.waves ?? []
-    if !waves.isEmpty { request.waves = (shown.count > 1 ? shown : []) + waves }
+    if !waves.isEmpty { request.waves = (request.waves.count > 1 ? request.waves : []) + waves }
     return request
   }
 }

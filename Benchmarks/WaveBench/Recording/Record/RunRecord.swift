@@ -264,19 +264,14 @@ extension RunRecord {
 
   private var settingsFacts: ManifestValue {
     let request = settings.request
-    return .object([
+    let axes = request.recordedValues.mapValues { values in
+      ManifestValue.list(values.map { Double($0).map(ManifestValue.number) ?? .text($0) })
+    }
+    let others: [String: ManifestValue] = [
       "added": added(request.catalogue),
-      "sampling": .list(request.samplings.map { .text($0.rawValue) }),
       "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
       "edge_error_pt": .number(Sampling.edgeError),
-      "rasteriser": .list(request.rasterisers.map { .text($0.rawValue) }),
-      "server": .list(request.servers.map { .text($0.rawValue) }),
       "motion": .text(request.style.rawValue),
-      "refresh_hz": .list(request.refreshes.map(ManifestValue.number)),
-      "backdrop": .list(request.backdrops.map { .text($0.rawValue) }),
-      "phases": .list(request.phases.map { .text($0.rawValue) }),
-      "placement": .list(request.placements.map { .text($0.rawValue) }),
-      "rotation_deg": .list(request.rotations.map(ManifestValue.number)),
       "sampling_time_s": .number(settings.samplingSeconds),
       "time_limit_s": settings.limitSeconds.map(ManifestValue.number) ?? .null,
       "left_out_for_time": leftOut,
@@ -286,10 +281,10 @@ extension RunRecord {
       "frames": settings.rule.frames.map(ManifestValue.integer) ?? .null,
       "events": .list(settings.events.map(ManifestValue.text)),
       "instrument": .text(settings.instrument.rawValue),
-      "clock": .list(request.clocks.map { .text($0.rawValue) }),
       "load_phases_on_scripted_clocks": request.clocks.contains(.scripted)
         ? .integer(LoadDraw.swept) : .null,
-    ])
+    ]
+    return .object(others.merging(axes) { $1 })
   }
 
   /// How busy a recording is, and what of it is replayed in `seconds` s.
