@@ -9,7 +9,7 @@ import WaveViews
 /// Nothing of it is kept between two command lines: what a program knows by name is handed from
 /// here to the commands, and to the copies of the program that they start.
 package struct CommandLineTool {
-  /// What the program knows by name.
+  /// The waves and strategies that the program knows by name.
   var catalogue = WaveCatalogue.own
 
   /// Obeys the command line of this process, and ends the process with one of the documented exit
@@ -170,7 +170,7 @@ package struct CommandLineTool {
       """
   }
 
-  /// What help says of a program's own waves and strategies; nothing where it has none.
+  /// Help about a program's own waves and strategies; empty if it has none.
   private var additions: [String] {
     guard !catalogue.isOwn else { return [] }
     func names(_ one: String, _ many: String, _ ids: [String]) -> String? {

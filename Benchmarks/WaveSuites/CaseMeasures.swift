@@ -3,7 +3,7 @@ import LayerTree
 public import Measurement
 package import WaveViews
 
-/// What the frames of one case do, counted in the process that asks: for tests.
+/// The counts of one case's frames, made in the process that asks: for tests.
 ///
 /// Numbers are per frame of all views together, as reports have them, of 15 frames or as many whole
 /// cycles of the motion, after ten that are not counted: the means, so that only what no frame did
@@ -31,7 +31,7 @@ public struct CaseMeasures: Sendable {
   /// Bytes asked for by them.
   public var allocatedBytes: Double { get throws(Refusal) { try value(of: "allocated_bytes") } }
 
-  /// What the strategy counts of its own under `name`, in a stage or a sum of stages.
+  /// The strategy's own counter `name`, in a stage or a sum of stages.
   ///
   /// - Throws: `Refusal` for a counter that the strategy does not declare.
   public func own(_ name: String, _ stage: Stage = .frame) throws(Refusal) -> Double {
@@ -126,7 +126,7 @@ public struct CaseMeasures: Sendable {
       Tally(MetricTable[$0.event], source: .engine, at: UnsafePointer(work.address(of: $0)))
     }
     let arm = StagedArm(
-      caseID: strategy.id, tallies: engine + Contender.strategy(strategy).tallies(in: work)
+      caseID: strategy.id, tallies: engine + Arm.strategy(strategy).tallies(in: work)
     ) { try WaveScene(setup, strategy: strategy, work: work) }
     var events: [RunEvent] = []
     let runner = Runner(

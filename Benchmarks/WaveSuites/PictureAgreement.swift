@@ -28,7 +28,7 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
   /// How many pictures were compared.
   public let pictures: Int
 
-  /// Whether all pictures agree.
+  /// True if all pictures agree.
   public var holds: Bool { difference <= tolerance }
 
   /// One sentence.
@@ -102,7 +102,7 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What an error of a position makes of a pixel, by the steepest piece of any curve.
+  /// The change of a pixel by an error of a position, at the steepest piece of any curve.
   private static func tolerance(_ form: WaveForm) -> Int {
     var steepest = 0.0
     for (path, curve) in zip(form.outlines(width: form.wavelength), form.curves) {

@@ -62,7 +62,7 @@ enum ConformanceKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What a vector asks of animations: the value of one property at one time.
+/// A question about animations: the value of one property at one time.
 struct PropertyQuestion: Sendable {
   let keyPath: AnimationKeyPath
   let model: AnimatableValue
@@ -71,7 +71,7 @@ struct PropertyQuestion: Sendable {
   /// When the value is asked for, s, in the time of the animations.
   let time: MediaTime
 
-  /// What animates a property: from a question to the value; nil where no animation has an effect.
+  /// A way from a question to the value; nil if no animation has an effect.
   typealias Presenter = (PropertyQuestion) throws -> AnimatableValue?
 
   /// By begin time, then as the animations stand in the list.
@@ -86,7 +86,7 @@ struct PropertyQuestion: Sendable {
     self.animations = orders.sorted().map { animations[Int($0.serial)] }
   }
 
-  /// What the animations make of the model, each over what the ones before it made; nil where none
+  /// The value of the animations, each over those before it, the first over the model; nil if none
   /// has an effect.
   ///
   /// Complexity: O(animations).

@@ -1,8 +1,8 @@
-/// What became of a file of vectors.
+/// The outcome of a file of vectors.
 struct ConformanceReport: Sendable {
   /// The vectors that do not hold, in their order, each with the reason.
   private(set) var failures: [String] = []
-  /// Whether a vector asks no question that can be answered.
+  /// True if a vector asks no question that can be answered.
   private(set) var hasMalformed = false
   private(set) var passed = 0
 
@@ -20,8 +20,8 @@ struct ConformanceReport: Sendable {
 }
 
 extension ConformanceVector {
-  /// Why the vector does not hold; nil where it does. A pure function of the vector if `presenter` is
-  /// one.
+  /// Why the vector does not hold; nil where it does. A pure function of the vector if `presenter`
+  /// is one.
   ///
   /// - Parameter presenter: what animates the property of vectors that ask for one; an error that
   ///   it throws makes the vector malformed.
@@ -44,8 +44,8 @@ extension ConformanceVector {
 
 extension VectorValue {
   /// Numbers agree within the tolerance, lists by their elements, objects by the members that are
-  /// expected; a list of one number is that number. Equal infinities agree, and so do two values that
-  /// are no numbers.
+  /// expected; a list of one number is that number. Equal infinities agree, and so do two values
+  /// that are no numbers.
   fileprivate func agrees(with found: VectorValue, within tolerance: Double) -> Bool {
     switch (self, found) {
     case (.number(let wanted), .number(let got)):

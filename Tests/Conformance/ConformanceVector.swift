@@ -6,11 +6,11 @@ struct ConformanceVector: Sendable {
   let index: Int
   /// The row's name; nil if it has none.
   let id: String?
-  /// What is asked, such as `timing`; nil if the row does not say.
+  /// The kind of question, such as `timing`; nil if the row does not say.
   let kind: String?
   /// Where the answer comes from; nil if the row does not say.
   let source: String?
-  /// What is asked; a failure for a row that asks nothing that can be answered.
+  /// The question; a failure for a malformed row.
   let question: Result<Question, VectorFault>
 
   struct Question: Sendable {
@@ -23,7 +23,7 @@ struct ConformanceVector: Sendable {
   /// The vectors in a file of JSON, which may be a list of them or an object that has one as
   /// `vectors`. What is no number of JSON is spelt `"nan"`, `"inf"` and `"-inf"`.
   ///
-  /// What is wrong with one row is the outcome of that one. Complexity: O(bytes).
+  /// A malformed row is the outcome of that row alone. Complexity: O(bytes).
   ///
   /// - Throws: ``VectorFault`` if the text as a whole cannot be read.
   static func vectors(in bytes: [UInt8]) throws -> [ConformanceVector] {
@@ -118,7 +118,7 @@ extension ConformanceVector.Question {
 /// Why a file, or one vector in it, cannot be evaluated.
 struct VectorFault: Error, CustomStringConvertible {
   let description: String
-  /// Whether the vector asks no question that can be answered; false where its kind is unknown.
+  /// True if the vector asks no question that can be answered; false where its kind is unknown.
   let isMalformed: Bool
 
   init(_ description: String, isMalformed: Bool = true) {

@@ -1,7 +1,7 @@
 import AnimationTiming
 import Measurement
 
-/// What a vector asks of: its fields, by their names, which know whether they were asked for. What
+/// The fields of a vector by their names, which know whether they were read. A field that
 /// is left out, or null, is nil.
 final class VectorInput {
   private let members: [String: VectorValue]
@@ -48,7 +48,7 @@ final class VectorInput {
     try read(name, "an object") { if case .object(let members) = $0 { members } else { nil } }
   }
 
-  /// What a vector expects: null, too, is something.
+  /// The expected value; null is one, too.
   func expected() throws -> VectorValue {
     guard let expected = members["expected"] else { throw missing("expected") }
     return expected
@@ -69,7 +69,7 @@ final class VectorInput {
     return inputs
   }
 
-  /// What `read` makes of the field `name`, which must be there.
+  /// The value of the field `name`, which must be there.
   func need<Value>(_ name: String, _ read: (String) throws -> Value?) throws -> Value {
     guard let value = try read(name) else { throw missing(name) }
     return value
@@ -106,8 +106,8 @@ final class VectorInput {
 // MARK: - Timing
 
 extension VectorInput {
-  /// The timing in the fields whose names begin with `prefix`; those that are left out keep the value
-  /// in `timing`.
+  /// The timing in the fields whose names begin with `prefix`; those that are left out keep the
+  /// value in `timing`.
   func timing(of prefix: String = "", over timing: Timing = Timing()) throws -> Timing {
     func name(_ field: String) -> String {
       prefix.isEmpty ? field : prefix + field.prefix(1).uppercased() + field.dropFirst()

@@ -114,7 +114,8 @@ struct OutcomeTests {
     #expect(failure.contains(row.says), "\(failure)")
   }
 
-  /// Times of a group of 4 s and its child of 1 s, from 0 to 1, over a model of 9; and parts of bounds.
+  /// Times of a group of 4 s and its child of 1 s, from 0 to 1, over a model of 9; and parts of
+  /// bounds.
   static let answered = [
     #"group|"childSpeed": 0.25, "parentTime": 2|0.5"#,
     #"group|"childSpeed": 0.25, "childTimeOffset": 0.25, "parentTime": 2|0.75"#,

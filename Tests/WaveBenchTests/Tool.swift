@@ -17,13 +17,13 @@ enum Tool {
 
     """
 
-  /// What one run of the tool said and did.
+  /// The output and exit code of one run of the tool.
   struct Outcome {
     let exitCode: Int32
     let output: String
     let errors: String
 
-    /// What it printed, read as JSON.
+    /// Its standard output, read as JSON.
     func json<Document>() throws -> Document {
       let document = try JSONSerialization.jsonObject(with: Data(output.utf8))
       return try #require(document as? Document, "\(errors)")
@@ -33,7 +33,7 @@ enum Tool {
   /// The release binary, which alone may measure; nil when `scripts/test` did not name it.
   static let release = ProcessInfo.processInfo.environment["WAVEBENCH_BINARY"]
 
-  /// Whether a program can be found, as a shell would.
+  /// True if a program can be found, as a shell would.
   static func isInstalled(_ program: String) -> Bool {
     ProgramSearch.find(program) != nil
   }
@@ -138,7 +138,7 @@ enum Tool {
     "exec unshare -rm bash -c 'mount -t tmpfs none \(place) && exec \"$0\" \"$@\"' \"$0\" \"$@\";"
   }
 
-  /// Whether this host lets a test do so.
+  /// True if this host lets a test do so.
   static let mayTakeAway =
     (try? answer([], "/bin/true", [:], without("/proc")))?.exitCode == 0
 
@@ -165,7 +165,7 @@ enum Tool {
     return path
   }
 
-  /// What holds the temporary folders of this process.
+  /// The folder of this process's temporary folders.
   private static let folders: String = {
     atexit { try? FileManager.default.removeItem(atPath: Tool.folders) }
     let path = FileManager.default.temporaryDirectory.path

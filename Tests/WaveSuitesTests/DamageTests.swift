@@ -4,8 +4,9 @@ import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 extension Scenery {
   /// Every backdrop at whole and fractional places, views in step and turned ones.

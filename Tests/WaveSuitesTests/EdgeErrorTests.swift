@@ -3,8 +3,9 @@ import LayerTree
 import RenderServer
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 /// A translated wave is drawn as well as a tuned rebuild, whose points are fewer.
 @Suite("Translated and tuned waves have one error budget")

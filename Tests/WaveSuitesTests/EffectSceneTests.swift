@@ -18,7 +18,7 @@ struct EffectSceneTests {
       effect, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: work)
   }
 
-  /// What each of two frames after the first paints and makes.
+  /// The counts of each of two frames after the first.
   struct Work {
     private(set) var painted: [Int] = []
     private(set) var made: [Int] = []
@@ -26,7 +26,7 @@ struct EffectSceneTests {
     let paintedBefore: Int
     let sentFirst: Int
     let sent: Int
-    /// What is kept at the end, bytes.
+    /// The rasters kept at the end, bytes.
     let held: Int
 
     init(_ effect: LayerEffect) throws {
@@ -48,7 +48,7 @@ struct EffectSceneTests {
     }
   }
 
-  /// What a scene shows at `time`, s, when it has begun.
+  /// The picture of a scene at `time`, s, when it has begun.
   private static func picture(_ effect: LayerEffect, at time: MediaTime = 1.3) throws -> Picture {
     let scene = try Self.scene(effect)
     try scene.render(at: time)

@@ -4,8 +4,9 @@ import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 @Suite("The scenario interrupt")
 struct InterruptSubjectTests {

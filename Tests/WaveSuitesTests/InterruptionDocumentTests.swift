@@ -5,8 +5,9 @@ import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 /// A row of Tests/Fixtures/interruption-rows.txt and what the engine makes of it.
 struct PublishedRow: CustomTestStringConvertible, Sendable {

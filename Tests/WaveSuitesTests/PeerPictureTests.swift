@@ -5,8 +5,9 @@ import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 @Suite("Peers")
 struct PeerPictureTests {

@@ -4,8 +4,9 @@ import LayerTree
 import RenderServer
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 /// How far pictures of one wave may differ, in levels of 255.
 enum Tolerance {
@@ -24,7 +25,7 @@ enum Tolerance {
     return Int((255 * PathRebuildTuned.tolerance * scale).rounded(.up))
   }
 
-  /// What a picture of Cairo's may be off besides: its default antialiasing samples 15 rows per
+  /// The further tolerance of Cairo's pictures: its default antialiasing samples 15 rows per
   /// pixel and rounds coordinates to 1/256 px, so that an edge may be seen one sample off, 255 / 15
   /// levels.
   static let samplingGrid = 17
@@ -58,7 +59,7 @@ struct PictureAgreementTests {
   /// columns, as an error of up to half a pixel would.
   static func error(_ sampling: Sampling) -> Double { sampling == .subpixel ? 1.0 / 8 : 1.0 / 2 }
 
-  /// Whether a strategy puts its wave together from two pieces, whose antialiased edges let the
+  /// True if a strategy puts its wave together from two pieces, whose antialiased edges let the
   /// background through where they meet: it agrees outside that seam alone, as
   /// `replicatorHasASeam` tests.
   static func hasSeam(_ strategy: any WaveStrategy.Type) -> Bool {
@@ -166,8 +167,8 @@ struct PictureAgreementTests {
 /// How far a rebuilt wave's pixels are from the exact integral of the sine over each of them.
 @Suite("Coverage of the sine")
 struct SineCoverageTests {
-  /// The curve's height at the middles of 64 slices of a pixel column, pixels: narrow enough for the
-  /// midpoint rule.
+  /// The curve's height at the middles of 64 slices of a pixel column, pixels: narrow enough for
+  /// the midpoint rule.
   private static func heights(_ x: Int, scale: Double, size: Size, shift: Double) -> [Double] {
     let frequency = 2 * Double.pi / size.width
     return (0..<64).map { slice in

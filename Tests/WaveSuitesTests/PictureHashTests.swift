@@ -4,8 +4,9 @@ import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 /// Pictures as they were when their hashes were committed, to the last bit of every pixel; see
 /// `ReferenceHashes`.
@@ -32,7 +33,8 @@ struct PictureHashTests {
 enum PictureSet: String, CaseIterable, Sendable {
   /// Every wave under every strategy; the sceneries take turns.
   case waves
-  /// One wave under the question's two strategies in every scenery, by every sampling and rasteriser.
+  /// One wave under the question's two strategies in every scenery, by every sampling and
+  /// rasteriser.
   case sceneries
   /// Every layer effect over every backdrop; what else there is takes turns.
   case effects
@@ -57,8 +59,8 @@ enum PictureSet: String, CaseIterable, Sendable {
   ]
 
   private static func pictures(of waves: [Wave]) -> [ReferencePicture] {
-    let strategies = Scenario.steady.contenders().compactMap { contender in
-      if case .strategy(let strategy) = contender { strategy } else { nil }
+    let strategies = Scenario.steady.arms().compactMap { arm in
+      if case .strategy(let strategy) = arm { strategy } else { nil }
     }
     let pairs = waves.flatMap { wave in
       strategies.filter { $0.refusal(of: wave) == nil }.map { (wave, $0) }
@@ -99,7 +101,7 @@ enum PictureSet: String, CaseIterable, Sendable {
   }
 }
 
-/// What is around the views of a picture, and how the server draws it.
+/// The surroundings of the views of a picture, and how the server draws it.
 private struct Surroundings {
   var scenery = Scenery()
   var sampling = Sampling.subpixel

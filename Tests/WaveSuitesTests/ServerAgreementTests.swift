@@ -8,15 +8,15 @@ import WaveViews
 
 @testable import WaveSuites
 
-/// What one arm of a scenario shows, frame by frame, on a server of its own.
+/// The pictures of one arm of a scenario, frame by frame, on a server of its own.
 private struct Player {
   let server: ScreenServer
   let next: () throws -> Void
 
   /// Nil for an arm that no server shows.
-  init?(_ contender: Contender, _ setup: SceneSetup, _ block: PlannedBlock) throws {
+  init?(_ arm: Arm, _ setup: SceneSetup, _ block: PlannedBlock) throws {
     let work = WorkLedger()
-    switch contender {
+    switch arm {
     case .peer, .stack, .anchor: return nil
     case .effect(let effect): self.init(try EffectScene(effect, setup, work: work))
     case .interruption(let mode):
@@ -69,11 +69,11 @@ private struct Player {
 
 @Suite("All servers")
 struct ServerAgreementTests {
-  struct Arm: CustomTestStringConvertible {
+  struct ShownArm: CustomTestStringConvertible {
     let scenario: Scenario
-    let contender: Contender
+    let arm: Arm
     let number: Int
-    var testDescription: String { "\(scenario.rawValue) \(contender.name)" }
+    var testDescription: String { "\(scenario.rawValue) \(arm.name)" }
   }
 
   private static let catalogue = WaveCatalogue(
@@ -81,35 +81,35 @@ struct ServerAgreementTests {
 
   /// Every arm that a server shows of every scenario; a load changes when, not what.
   static let arms = Scenario.allCases.filter { $0 != .loaded }.flatMap { scenario in
-    scenario.contenders(in: catalogue).filter { !$0.isPeer }.enumerated().map {
-      Arm(scenario: scenario, contender: $0.element, number: $0.offset)
+    scenario.arms(in: catalogue).filter { !$0.isPeer }.enumerated().map {
+      ShownArm(scenario: scenario, arm: $0.element, number: $0.offset)
     }
   }
 
-  /// What a channel may differ by, of 255: a word of four bytes rounds where a mask and a colour do;
-  /// Cairo, which samples 15 lines a pixel, is up to two off at an edge, and at two edges in a pixel
-  /// one more.
+  /// The tolerance of a channel, of 255: a word of four bytes rounds where a mask and a colour do;
+  /// Cairo, which samples 15 lines a pixel, is up to two off at an edge, and at two edges in a
+  /// pixel one more.
   private static func tolerance(_ rasteriser: FillRasteriser) -> Int {
     rasteriser == .exact ? 2 : 3 * 255 / 15 + 3
   }
 
-  /// The screens of an arm: all waves where waves are what is shown, else one of them; every state of
-  /// real time, every event of a life.
-  private static func blocks(_ arm: Arm) throws -> [PlannedBlock] {
-    let waves = catalogue.waves.filter { arm.contender.refusal(of: $0) == nil }
-    let showsAll = [.steady, .progress].contains(arm.scenario)
-    return try (showsAll ? waves : [waves[arm.number % waves.count]]).flatMap { wave in
+  /// The screens of an arm: all waves where waves are what is shown, else one of them; every state
+  /// of real time, every event of a life.
+  private static func blocks(_ shown: ShownArm) throws -> [PlannedBlock] {
+    let waves = catalogue.waves.filter { shown.arm.refusal(of: $0) == nil }
+    let showsAll = [.steady, .progress].contains(shown.scenario)
+    return try (showsAll ? waves : [waves[shown.number % waves.count]]).flatMap { wave in
       let blocks = try WavePlan(
         PlanRequest {
           $0.catalogue = catalogue
-          ($0.scenarios, $0.strategies) = ([arm.scenario], [arm.contender.name])
-          if arm.scenario.axes.contains(.wave) { $0.waves = [WaveName(wave.id)] }
+          ($0.scenarios, $0.strategies) = ([shown.scenario], [shown.arm.name])
+          if shown.scenario.axes.contains(.wave) { $0.waves = [WaveName(wave.id)] }
           ($0.sizes, $0.views, $0.scales) = ([Size(width: 30, height: 20)], [2], [1])
-          if arm.scenario.isPaced { $0.states = PacedState.allCases }
+          if shown.scenario.isPaced { $0.states = PacedState.allCases }
         }
       ).blocks
       // The parts of this story are one after another.
-      return arm.scenario == .progress ? blocks.prefix(1) : blocks[...]
+      return shown.scenario == .progress ? blocks.prefix(1) : blocks[...]
     }
   }
 
@@ -125,17 +125,18 @@ struct ServerAgreementTests {
   @Test(
     "show what one does that paints everything anew, with exact coverage, within rounding",
     arguments: arms)
-  func agree(_ arm: Arm) throws {
-    for (number, block) in try Self.blocks(arm).enumerated() {
+  func agree(_ shown: ShownArm) throws {
+    for (number, block) in try Self.blocks(shown).enumerated() {
       var setup = block.setup
       setup.scenery = Scenery.all[number % Scenery.all.count]
-      if arm.scenario == .progress { setup.refreshHz = 5 }
+      if shown.scenario == .progress { setup.refreshHz = 5 }
       let samplings = Sampling.allCases
-      for sampling in arm.scenario == .steady ? samplings : [samplings[number % samplings.count]] {
+      for sampling in shown.scenario == .steady ? samplings : [samplings[number % samplings.count]]
+      {
         func player(_ server: ServerProfile, _ rasteriser: FillRasteriser) throws -> Player? {
           var own = setup
           (own.server, own.askedSampling, own.rasteriser) = (server, sampling, rasteriser)
-          return try Player(arm.contender, own, block)
+          return try Player(shown.arm, own, block)
         }
         guard let right = try player(.fullRepaint, .exact) else { return }
         let others = ServerProfile.allCases.filter {

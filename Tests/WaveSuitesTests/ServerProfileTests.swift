@@ -49,7 +49,7 @@ struct GPUSceneTests {
   /// At whole pixels, between them, and after a long time.
   private static let times: [MediaTime] = [1, 1.0 + 1.0 / 60, 2.37, 60.4]
 
-  /// What a channel may differ by, of 255: a sampler rounds, of each translucent shape over another
+  /// The tolerance of a channel, of 255: a sampler rounds, of each translucent shape over another
   /// (`siri`), and of four samples a pixel an edge has five levels.
   private static func tolerance(_ server: ServerProfile) -> Int { server == .gpuPaths ? 128 : 4 }
 
@@ -68,7 +68,7 @@ struct GPUSceneTests {
     }
   }
 
-  /// What is drawn of the scenes: masks of layers are refused, a table is flung in real time.
+  /// The scenes that are drawn: masks of layers are refused, a table is flung in real time.
   private static let scenes = NamedScene.allCases.filter {
     $0.isShown(by: .steady) && $0 != .ballMask
   }

@@ -3,8 +3,9 @@ import LayerTree
 import Measurement
 import RenderServer
 import TestSupport
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 /// A scene of one strategy and what it has done.
 struct Stage {
@@ -29,7 +30,7 @@ struct Stage {
     return Picture(scene.server)
   }
 
-  /// What one frame adds to a counter.
+  /// The increment of a counter by one frame.
   func added(_ counter: WorkLedger.Counter, byFrameAt seconds: Double) throws -> Int64 {
     let before = work[counter]
     try scene.render(at: WaveScene.start + seconds)

@@ -2,23 +2,23 @@ import Foundation
 import Measurement
 import Runs
 
-/// What a gate found, cell by cell.
+/// A gate's findings, cell by cell.
 struct GateReport {
   let cells: [GateCell]
   let verdicts: [GateCell.Verdict]
   /// The account of the cells.
   let ledger: Ledger
-  /// What an answer says of pairs whose processes were not kept on one core.
+  /// The remark about pairs whose processes were not kept on one core.
   static let isSpread = "the kernel refused to keep the pairs on one core: they are noisier"
 
-  /// Whether the processes of a pair shared a core.
+  /// True if the processes of a pair shared a core.
   private let isPinned: Bool
   private let rules: GateRules
   private let adjusted: [Double]
   private let mostOthersCores: Double?
 
   /// - Parameters:
-  ///   - isStrict: whether a contended cell is noisy, and no cell may be undecided.
+  ///   - isStrict: true if a contended cell is noisy, and no cell may be undecided.
   ///   - mostOthersCores: the largest number of cores that others took in any window; nil where it
   ///     is not known.
   init(
@@ -38,7 +38,7 @@ struct GateReport {
       }, isStrict: isStrict || verdicts.contains(.inconclusive))
   }
 
-  /// What is to be known beside the answer, a sentence each.
+  /// The remarks beside the answer, a sentence each.
   private var remarks: [String] {
     (isPinned ? [] : [Self.isSpread]) + motion + [contention].compactMap(\.self)
   }

@@ -15,7 +15,7 @@ struct GateSettings {
   var format = DocumentFormat.table
   var output: OutputFile?
   let isQuiet: Bool
-  /// Whether nothing is said of cells that others disturbed.
+  /// True if nothing is said of cells that others disturbed.
   let isStrict: Bool
 
   /// Options of `wavebench run` that name the gate's cells; what is not given has its default here.

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Measurement
 
-/// What this binary is.
+/// The facts of this binary.
 enum BuildFacts {
   static let version = "0.2.0"
 
-  /// Whether the compiler optimised; only such a build may measure.
+  /// True if the compiler optimised; only such a build may measure.
   static var isOptimised: Bool {
     var optimised = true
     // Evaluated in debug builds only.
@@ -29,7 +29,7 @@ enum BuildFacts {
     #endif
   }
 
-  /// What a run's manifest says about this program.
+  /// The facts of this program for a run's manifest.
   static var program: ProgramFacts {
     ProgramFacts(
       version: version, swift: swift, isOptimised: isOptimised, hash: BinaryHash.ownFile,
@@ -40,7 +40,7 @@ enum BuildFacts {
   /// does.
   static let link = "/proc/self/exe"
 
-  /// What starts a copy of this very program.
+  /// The path that starts a copy of this very program.
   ///
   /// - Throws: as `executablePath`.
   static var thisProgram: String {
@@ -94,7 +94,7 @@ enum BinaryHash {
   }
 }
 
-/// What `scripts/build` writes beside the program: the commit that it was built from, and by what
+/// The file of `scripts/build` beside the program: the commit that it was built from, and by what
 /// the built file is known again.
 struct BuiltFrom: Codable, Equatable {
   /// The full hash; nil with a reason where the sources were no commit's.

@@ -14,7 +14,7 @@ enum HostMemory {
     throw PlanError.memory(needed: plan.memoryBytes, available: share * available)
   }
 
-  /// What the kernel believes it could give without swapping, or what is left of the limit of a
+  /// The memory that the kernel could give without swapping, or the rest of the limit of a
   /// control group (version 2), whichever is less, bytes; nil when it tells neither.
   ///
   /// - Parameter root: where `proc` and `sys` lie.
@@ -23,7 +23,7 @@ enum HostMemory {
     return ([machine] + leftOfGroups(root)).compactMap(\.self).min()
   }
 
-  /// What is left in the groups that hold this process, up to the root: any of them may have a
+  /// The rest of each group that holds this process, up to the root: any of them may have a
   /// limit. In a container the path below its own root is not there, and the root is the
   /// container's group.
   private static func leftOfGroups(_ root: String) -> [Double?] {
@@ -39,7 +39,8 @@ enum HostMemory {
     }
   }
 
-  /// The number behind a key that begins a line of a file; nil for `max`, and for what is no number.
+  /// The number behind a key that begins a line of a file; nil for `max`, and for what is no
+  /// number.
   private static func value(_ key: String, of path: String) -> Double? {
     let line = text(path).split(separator: "\n").first { $0.hasPrefix(key) }
     return line?.dropFirst(key.count).split(separator: " ").first.flatMap { Double($0) }

@@ -45,7 +45,7 @@ final class QuietHost {
 
   /// Ends the look and warns of a busy host, once the look is long enough or is to end now.
   ///
-  /// - Parameter isLast: whether it ends however short it was.
+  /// - Parameter isLast: true if it ends however short it was.
   /// - Returns: what others took; nil where there is no look, or it goes on.
   func endLook(isLast: Bool = false) -> HostUse? {
     guard let begin, isLast || begin.age >= Self.look else { return nil }
@@ -61,7 +61,7 @@ final class QuietHost {
     }
   }
 
-  /// What others do on a host that is not quiet; nil on one that is.
+  /// The load of others on a host, in words; nil on a quiet host.
   private static func busy(_ use: HostUse) -> String? {
     guard !ContentionRules.isQuiet(use) else { return nil }
     let number = PeopleNumber.terminal

@@ -1,6 +1,6 @@
 import Runs
 
-/// What a command is, does and takes: the one source of its parser and of its help.
+/// A command's options and texts: the one source of its parser and of its help.
 struct CommandManual: Sendable {
   /// A command line that works, and what it does.
   struct Example: Sendable {
@@ -11,23 +11,24 @@ struct CommandManual: Sendable {
   }
 
   let verb: String
-  /// What the overview says of it.
+  /// Its line in the overview.
   let summary: String
-  /// What may follow the name, a line per form.
+  /// The words after the name, a line per form.
   let usage: [String]
-  /// What may stand besides options; nil for nothing.
+  /// The operands; nil for none.
   var operands: FileUse?
   /// Paragraphs in front of the options.
   let about: [String]
-  /// What it writes on standard output, as the rest of a sentence.
+  /// Its standard output, as the rest of a sentence.
   var prints = ""
   let sections: [OptionSection]
   /// Paragraphs after the options.
   var notes: [String] = []
-  /// What an exit code means here, where that is more than the overview says.
+  /// Meanings of exit codes that say more than the overview.
   var exitCodes: [(code: ExitCode, meaning: String)] = []
   let examples: [Example]
-  /// The names of the options that most people need, which help alone shows; empty where it shows all.
+  /// The names of the options that most people need, which help alone shows; empty where it shows
+  /// all.
   var essentials: [String] = []
 
   var options: [CommandOption] { sections.flatMap(\.options) + [.help] }
@@ -44,7 +45,7 @@ struct CommandManual: Sendable {
     return (blocks + [Self.text(of: examples)]).joined(separator: "\n\n")
   }
 
-  /// What help shows first: the options that most people need, and where the others stand.
+  /// The first screen of help: the options that most people need, and the names of the others.
   var firstScreen: String {
     guard !essentials.isEmpty else { return text }
     let first = essentials.compactMap { name in options.first { $0.name == name } } + [.help]
@@ -109,13 +110,13 @@ struct CommandManual: Sendable {
 /// A long option, declared once: the parser takes it and help explains it.
 struct CommandOption: Sendable {
   let name: String
-  /// What stands for its value in help; nil for a flag, which has none.
+  /// The placeholder of its value in help; nil for a flag.
   let placeholder: String?
-  /// What it does, as one text.
+  /// Its effect, as one text.
   let help: String
-  /// What holds where it is not given; nil where that needs no words.
+  /// The default, in words; nil if help needs none.
   var defaultText: String?
-  /// What its value has to do with files.
+  /// The files that its value names.
   var files = FileUse.word
 
   /// An option that asks for help; every command has it.

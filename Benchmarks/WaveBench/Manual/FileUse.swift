@@ -2,7 +2,7 @@ import Foundation
 import Runs
 import WaveSuites
 
-/// What the value of an option, or what a command takes besides options, has to do with files.
+/// The files that the value of an option, or an operand, names.
 ///
 /// By this a tool knows every file of a command line before the command begins, see ``CallFiles``.
 enum FileUse: Sendable {

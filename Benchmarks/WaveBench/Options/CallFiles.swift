@@ -100,7 +100,7 @@ struct CallFiles {
         : "--\(one.option) and --\(other.option) both write '\(other.path)': name two files")
   }
 
-  /// What tells one file from every other, by whatever names.
+  /// The identity of a file under all of its names.
   private enum Place: Hashable {
     case standardOutput
     /// One that is there; links lead to it.

@@ -1,7 +1,7 @@
 import Measurement
 import Runs
 
-/// What a device measured, as a text.
+/// A device's measurements, as a text.
 struct DeviceText {
   typealias Comparison = (process: String, found: HitchComparison)
 
@@ -68,7 +68,7 @@ struct DeviceText {
     ].joined(separator: "\n")
   }
 
-  /// What agrees and what does not.
+  /// The agreement of model and device, in sentences.
   static func verdict(_ found: HitchComparison) -> String {
     let inside = found.hitches.filter { $0.inside != nil }
     let agreeing = HeldUpLink.allCases.map { link in

@@ -22,7 +22,7 @@ enum DocumentFormat: String, CaseIterable {
       "format", "NAME", formats.map(\.rawValue).joined(separator: ", "), default: first?.rawValue)
   }
 
-  /// What a command line asks for; the table where it does not say.
+  /// The format that a command line asks for; the table without one.
   ///
   /// - Throws: `ToolError.usage` for what is none of `formats`.
   static func asked(_ parser: OptionParser, of formats: [Self]) throws -> Self {

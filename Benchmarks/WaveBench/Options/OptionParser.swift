@@ -17,13 +17,13 @@ protocol Verb {
 /// Splits a command line the GNU way, by the C library's getopt_long: `--name value`,
 /// `--name=value`, unambiguous prefixes, `--` before arguments that start with a dash.
 struct OptionParser {
-  /// What was found, in order; a flag's value is empty.
+  /// The options of the command line, in order; a flag's value is empty.
   private(set) var options: [(name: String, value: String)] = []
   private(set) var arguments: [String] = []
 
   /// The words that were parsed.
   let words: [String]
-  /// What names of waves and strategies among them stand for.
+  /// The waves and strategies behind names among them.
   let catalogue: WaveCatalogue
   private let command: String
 

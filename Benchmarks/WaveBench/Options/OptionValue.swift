@@ -108,7 +108,7 @@ enum OptionValue {
     }
   }
 
-  /// What random numbers begin with.
+  /// A seed of random numbers.
   static func seed(_ text: String, _ option: String) throws -> UInt64 {
     guard let seed = UInt64(text) else {
       throw refusal(text, option, "a whole number from 0 to 2^64 - 1")

@@ -8,7 +8,7 @@ import Runs
 /// nothing. Whether it can be written is looked at before anything is measured or read; that it is
 /// none of the files that are read, ``CallFiles`` has seen.
 struct OutputFile {
-  /// What the option said.
+  /// The option's value.
   let path: String
   private let option: String
   /// Nil for standard output, and where the folder cannot be opened.

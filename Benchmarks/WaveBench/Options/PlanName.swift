@@ -1,7 +1,7 @@
 import Runs
 
-/// The name of the plan that a run measured: its suite, and the options that decide its rows, in one
-/// order, as its manifest has them.
+/// The name of the plan that a run measured: its suite, and the options that decide its rows, in
+/// one order, as its manifest has them.
 enum PlanName {
   /// Options that change how long, how often and where to is measured, and no row.
   private static let others = Set(RunOptionTable.beside.map(\.name))

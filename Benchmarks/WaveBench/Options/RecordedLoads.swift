@@ -13,7 +13,7 @@ extension Recording {
     }
   }
 
-  /// What it holds, in one line.
+  /// A summary in one line.
   var line: String {
     let place = [process, thread].compactMap(\.self).joined(separator: ", ")
     let reasons = DropReason.allCases.compactMap { reason in

@@ -6,7 +6,7 @@ import WaveViews
 
 /// Everything that the options of `wavebench run` can say.
 struct RunOptions {
-  /// What the measuring processes must know of it.
+  /// The part that measuring processes need.
   var settings: RunSettings
   var requiresCounters = false
   /// How long a quiet host is waited for at most, s; nil for not at all.
@@ -31,10 +31,11 @@ struct RunOptions {
     guard let suite = Suite.named(suiteName) else {
       throw PlanError.unknown(kind: "suite", name: suiteName, known: Suite.all.map(\.id))
     }
-    let catalogue = try parser.value("question").map {
-      try parser.catalogue.asking(OptionValue.question($0, "question", in: parser.catalogue))
+    var catalogue = parser.catalogue
+    if let text = parser.value("question") {
+      catalogue.question = try OptionValue.question(text, "question", in: catalogue)
     }
-    self.init(suite, catalogue ?? parser.catalogue)
+    self.init(suite, catalogue)
     for (name, value) in parser.options { try RunOptionTable.readers[name]?(&self, value, name) }
     if asked.contains("scenario"), !asked.contains("strategy") {
       settings.request.takeDefaultStrategies()
@@ -49,7 +50,7 @@ struct RunOptions {
     settle(asked)
   }
 
-  /// What is asked of a grid or of a scenario is asked of the suite that has neither scenes nor
+  /// Options of a grid or of a scenario choose the suite that has neither scenes nor
   /// real time.
   private static func suite(_ asked: Set<String>) -> String {
     let isOfGrid = !asked.isDisjoint(with: [
@@ -58,8 +59,8 @@ struct RunOptions {
     return isOfGrid && !asked.contains("scene") ? "sweep" : "default"
   }
 
-  /// What does not depend on time is the same in every process, and what has no frames on virtual
-  /// time reads no memory.
+  /// Counts that do not depend on time are the same in every process, and a plan without frames on
+  /// virtual time reads no memory.
   private mutating func settle(_ asked: Set<String>) {
     if asked.contains("load") { settings.request.realTimeLoads = nil }
     if request.isScripted || settings.instrument.isCallgrind { settings.events = [] }

@@ -5,8 +5,8 @@ import WaveSuites
 extension RunOptions {
   /// Refuses what would be taken and ignored.
   ///
-  /// - Throws: `ToolError.usage` for the first case below that holds and of which an option was asked
-  ///   for.
+  /// - Throws: `ToolError.usage` for the first case below that holds and of which an option was
+  ///   asked for.
   func refuseIdle(_ asked: Set<String>) throws {
     /// Refuses options that change nothing where something holds, with what is said of the first.
     func refuse(_ options: [String], _ holds: Bool, _ words: String) throws {

@@ -13,8 +13,8 @@ struct ToleranceFile {
 
   /// The file at `path`.
   ///
-  /// - Throws: `ToolError.usage` naming the file and the entry; `ResultStoreError` where there is no
-  ///   such file.
+  /// - Throws: `ToolError.usage` naming the file and the entry; `ResultStoreError` where there is
+  ///   no such file.
   init(_ path: String) throws {
     let bytes = try InputFile.document(path, cure: "name a file of tolerances, see docs/ci.md")
     try self.init(Data(bytes), path)
@@ -44,8 +44,8 @@ struct ToleranceFile {
     }
   }
 
-  /// Refuses a tolerance that changes nothing in the answer about runs of these rows, unless it says
-  /// that it may.
+  /// Refuses a tolerance that changes nothing in the answer about runs of these rows, unless it
+  /// says that it may.
   ///
   /// - Throws: `ToolError.usage` naming the entry.
   func expectFit(_ rows: [ReportRow]) throws {
@@ -102,7 +102,7 @@ private struct Members {
     self.values = values.filter { $0.value != .null }
   }
 
-  /// What `convert` makes of a member; nil where it is not there, refused as not `wanted` where it
+  /// The result of `convert` for a member; nil if it is absent, refused as not `wanted` if it
   /// is something else.
   func read<Value>(
     _ name: String, _ wanted: String, _ convert: (ManifestValue) -> Value?

@@ -9,8 +9,8 @@ import WaveViews
 package enum WavePage {
   /// What a page about a run, or its text, is about.
   ///
-  /// - Parameter question: nil for what the run's manifest says it was asked; where it says nothing,
-  ///   for the project's own question.
+  /// - Parameter question: nil for what the run's manifest says it was asked; where it says
+  ///   nothing, for the project's own question.
   package static func subject(of run: PageRun, asking question: Question? = nil) -> PageSubject {
     subject(asking: question ?? asked(of: run))
   }

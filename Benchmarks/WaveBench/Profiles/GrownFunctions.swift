@@ -12,7 +12,7 @@ enum GrownFunctions {
   /// Between two looks at whether this process was told to stop, s.
   private static let look = 0.1
 
-  /// What two runs that kept profiles say of cases, and how to have it said where they kept none.
+  /// Notes which functions grew in cases of two runs, or that the runs kept no profiles.
   static func tell(of cases: [String], _ baseline: StoredRun, _ candidate: StoredRun) throws {
     for name in cases.prefix(mostCases) {
       guard let before = try baseline.profile(of: name), let after = try candidate.profile(of: name)
@@ -67,8 +67,8 @@ enum GrownFunctions {
     }
   }
 
-  /// One side's run under Callgrind, by the words that its command line takes, whichever revision it
-  /// is of.
+  /// One side's run under Callgrind, by the words that its command line takes, whichever revision
+  /// it is of.
   private static func count(
     _ cases: [CaseIdentity], _ settings: GateSettings, _ program: String, _ side: String,
     _ folder: String

@@ -5,9 +5,9 @@ import Glibc
 final class ReadableNames {
   private var known: [String: String] = [:]
 
-  /// The name that the Swift compiler has mangled, by the runtime's own function, without the module
-  /// `Swift`, the marks of files and how the optimiser changed a copy: copies of a function have one
-  /// name. Any other name as it is.
+  /// The name that the Swift compiler has mangled, by the runtime's own function, without the
+  /// module `Swift`, the marks of files and how the optimiser changed a copy: copies of a function
+  /// have one name. Any other name as it is.
   func callAsFunction(_ name: String) -> String {
     if let text = known[name] { return text }
     let text = Self.readable(name)

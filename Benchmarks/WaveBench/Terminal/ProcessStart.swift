@@ -8,8 +8,8 @@ enum ProcessStart {
 
   /// The words after the program's name.
   ///
-  /// - Throws: `ToolError.usage` for bytes that are no UTF-8: with others in their place a word would
-  ///   name another file.
+  /// - Throws: `ToolError.usage` for bytes that are no UTF-8: with others in their place a word
+  ///   would name another file.
   static var words: [String] {
     get throws {
       try UnsafeBufferPointer(start: process_start_words(), count: Int(process_start_count()))

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The two streams: data to standard output, everything else to standard error.
 enum StandardStreams {
-  /// What a call said that was made inside another program, a test's.
+  /// The output of a call inside another program, a test's.
   final class Kept: Sendable {
     private let said = Mutex<[Int32: Data]>([:])
 
@@ -24,7 +24,7 @@ enum StandardStreams {
     }
   }
 
-  /// What keeps the words of this task in place of the process's streams, and is no terminal.
+  /// The keeper of this task's output in place of the process's streams; it is no terminal.
   @TaskLocal static var kept: Kept?
 
   /// The same; nothing in a process of the program's own, whose stack may be too small to look.
@@ -53,8 +53,8 @@ enum StandardStreams {
   /// Where this process writes its output.
   private nonisolated(unsafe) static var output = STDOUT_FILENO
 
-  /// Keeps standard output for what this process says by `put`: from now on what anybody else prints,
-  /// a strategy, goes to standard error, line by line.
+  /// Keeps standard output for what this process says by `put`: from now on what anybody else
+  /// prints, a strategy, goes to standard error, line by line.
   ///
   /// - Throws: `ToolError.environment` where there is no further descriptor.
   static func reserveOutput() throws {
@@ -73,15 +73,15 @@ enum StandardStreams {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { keeper == nil && isatty(descriptor) == 1 }
 
-  /// Whether a terminal obeys marks: one that `TERM` does not name, or calls dumb, shows them as
+  /// True if a terminal obeys marks: one that `TERM` does not name, or calls dumb, shows them as
   /// text.
   static var terminalObeysMarks: Bool {
     guard let name = getenv("TERM") else { return false }
     return !["", "dumb", "unknown"].contains(String(cString: name))
   }
 
-  /// Whether standard output may be coloured: a terminal that obeys marks, without NO_COLOR, which counts
-  /// unless it is empty (no-color.org).
+  /// True if standard output may be coloured: a terminal that obeys marks, without NO_COLOR, which
+  /// counts unless it is empty (no-color.org).
   static var outputMayBeColored: Bool {
     if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
     return isTerminal(STDOUT_FILENO) && terminalObeysMarks
@@ -91,8 +91,8 @@ enum StandardStreams {
   /// change a title or begin a line of its own, since control characters and line ends are shown.
   static func note(_ line: String) { note(marked: line.visibleInLine + "\n") }
 
-  /// Writes to standard error, as `note` does, why a command failed. Words and sentences without end
-  /// lose their middle: what is wrong stands at the begin, the cure at the end.
+  /// Writes to standard error, as `note` does, why a command failed. Words and sentences without
+  /// end lose their middle: what is wrong stands at the begin, the cure at the end.
   static func note(failure sentence: String) {
     // A short one is not split: the stack may be too small for that.
     guard sentence.utf8.count > 400 else { return note("wavebench: " + sentence) }
@@ -159,7 +159,7 @@ enum StopSignal {
   /// Remembers it from now on: what the main thread waits for returns, so that waiting loops can
   /// look.
   ///
-  /// - Parameter endsAtSecond: whether a further signal ends the process, whatever it does.
+  /// - Parameter endsAtSecond: true if a further signal ends the process, whatever it does.
   static func watch(endsAtSecond: Bool = false) { stop_signal_watch(endsAtSecond) }
 
   static var received: Int32? {

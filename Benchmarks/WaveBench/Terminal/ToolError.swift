@@ -7,8 +7,8 @@ struct ToolError: Error, CustomStringConvertible {
   /// A second line, which says where to read on; nil where there is none.
   var hint: String?
 
-  /// Exit 2. `command` is the one whose help says more, where that is worth a line; empty for that of
-  /// all commands.
+  /// Exit 2. `command` is the one whose help says more, where that is worth a line; empty for that
+  /// of all commands.
   static func usage(_ text: String, help command: String? = nil) -> ToolError {
     ToolError(
       description: text, exitCode: .usage,
@@ -22,7 +22,7 @@ struct ToolError: Error, CustomStringConvertible {
 }
 
 extension Error {
-  /// What a person reads of it: its own sentence, or the system's reason with the path where it is
+  /// The sentence for a person: its own, or the system's reason with the path if it is
   /// one of Foundation's, which describe themselves to programmers.
   var sentence: String {
     if let coding = self as? DecodingError {
@@ -41,7 +41,7 @@ extension Error {
   }
 }
 
-/// What the process tells its caller, whatever the command.
+/// The exit codes of all commands.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case no = 1

@@ -108,7 +108,8 @@ enum CheckCommand: Verb {
     return { isOfKind($0) && filter.fits($0) }
   }
 
-  /// Says the answer of a ledger, as annotations and in a JUnit file where these are asked for, too.
+  /// Says the answer of a ledger, as annotations and in a JUnit file where these are asked for,
+  /// too.
   static func answer(
     _ ledger: Ledger, _ sentence: String, _ junit: OutputFile?
   ) throws -> ExitCode {

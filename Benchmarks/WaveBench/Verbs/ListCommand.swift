@@ -86,7 +86,7 @@ enum ListCommand: Verb {
       ("scenes", all(NamedScene.allCases, \.rawValue, \.summary)),
       ("states", all(PacedState.allCases, \.rawValue, \.summary)),
       ("waves", all(catalogue.waves, \.id, \.summary)),
-      ("strategies", all(Scenario.allContenders(in: catalogue), \.name.rawValue, \.summary)),
+      ("strategies", all(Scenario.listedArms(in: catalogue), { $0.name.rawValue }, { $0.summary })),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
       ("metrics", (MetricTable.measured + catalogue.counters).map(entry)),
     ]

@@ -53,7 +53,7 @@ private struct ScriptQuestion: Decodable {
   /// Times of pictures, s, as `ShownFrames.rates` takes them.
   struct Shown: Decodable { let times: [Double], start, duration, refreshHz: Double }
 
-  /// What was seen of others, as `ContentionRules` takes it.
+  /// The load of others, as `ContentionRules` takes it.
   struct Others: Decodable { let waits: [Double], othersCores, stealCores, seconds: Double }
 
   let words: Number?
@@ -125,8 +125,7 @@ private struct ScriptAnswers {
           seconds: others.seconds))
     }
     if let views = question.phases {
-      let scenery = Scenery()
-      return .numbers((0..<max(0, views)).map(scenery.phase))
+      return .numbers((0..<max(0, views)).map(Scenery.usual.phase))
     }
     if let picture = question.picture { return .text(try picture.document()) }
     throw Refusal("this question is none that '\(ScriptCommand.verb)' knows")

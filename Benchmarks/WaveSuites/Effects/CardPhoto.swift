@@ -31,7 +31,7 @@ struct CardPhoto {
     self.effect = effect
   }
 
-  /// What the app shows on a card at each tick, in turn; nil for a photograph that stays.
+  /// The picture on a card at each tick, in turn; nil for a photograph that stays.
   func shownAnew() -> (() -> LayerImage?)? {
     switch effect {
     case .photoPNG, .photoJPEG:

@@ -1,19 +1,19 @@
-package import AnimationTiming
-package import LayerTree
+import AnimationTiming
+import LayerTree
 import Measurement
 import RenderServer
 import WaveViews
 
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves
 /// what moves, so that the app does nothing but where what it does is the effect.
-package final class EffectScene: FrameScene {
-  package let screen: Screen
+final class EffectScene: FrameScene {
+  let screen: Screen
   /// Frames after which the motion is at the same place between points and pixels.
-  package let framesPerCycle: Int
+  let framesPerCycle: Int
   private let setup: SceneSetup
   private var views: [WaveView] = []
   private var cards: [Layer] = []
-  /// What the app changes at every tick, for the time at which that is shown.
+  /// The app's changes at every tick, for the time at which they are shown.
   private var changes: [(MediaTime) -> Void] = []
   private let photo: CardPhoto?
   private let typeface: Typeface?
@@ -22,7 +22,7 @@ package final class EffectScene: FrameScene {
   /// Makes the cards and commits them.
   ///
   /// - Throws: `RenderError`, `CommitError`, `PictureError`; `TypefaceError` where text is shown.
-  package init(
+  init(
     _ effect: LayerEffect, _ setup: SceneSetup, work: WorkLedger
   ) throws {
     screen = try Screen(setup, work: work)
@@ -49,7 +49,7 @@ package final class EffectScene: FrameScene {
   }
 
   /// Does what the app does: draws its waves anew, and changes what it changes.
-  package func tick(at time: MediaTime) {
+  func tick(at time: MediaTime) {
     if drawsAside { DrawingThread.finish(for: screen.links) }
     screen.links.fire(targetTimestamp: time)
     for change in changes { change(time) }
@@ -95,7 +95,8 @@ package final class EffectScene: FrameScene {
     return Size(width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset)
   }
 
-  /// What a card swings in, seen from 500 pt before its middle; the card hangs on its left edge.
+  /// The frame in which a card swings, seen from 500 pt before its middle; it hangs on its left
+  /// edge.
   private func doorway(of card: Layer, _ frame: Rect) -> Layer {
     let way = Layer(in: context)
     way.frame = frame
@@ -108,7 +109,7 @@ package final class EffectScene: FrameScene {
     return way
   }
 
-  /// What is behind the wave and the labels.
+  /// The ground behind the wave and the labels.
   private func addGround(to card: Layer, _ bounds: Rect, _ effect: LayerEffect) {
     var color = Color(red: 0.95, green: 0.95, blue: 0.97)
     switch effect {
@@ -180,7 +181,7 @@ package final class EffectScene: FrameScene {
     card.addSublayer(gradient)
   }
 
-  /// What a card stands on: an opaque place of its own.
+  /// The opaque place on which a card stands.
   private func addPlace(_ frame: Rect) {
     let place = Layer(in: context)
     place.frame = frame

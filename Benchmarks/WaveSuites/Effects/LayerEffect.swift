@@ -2,7 +2,7 @@ import AnimationTiming
 import LayerTree
 
 /// Something that a layer can be asked for, whose cost people argue about.
-package enum LayerEffect: String, CaseIterable, Sendable {
+enum LayerEffect: String, CaseIterable, Sendable {
   case plain
   case overdraw
   case blended
@@ -38,7 +38,7 @@ package enum LayerEffect: String, CaseIterable, Sendable {
   case textMoved = "text-moved"
   case drawnAside = "drawn-aside"
 
-  package var summary: String {
+  var summary: String {
     switch self {
     case .plain: "a card with a wave and three labels: what the others are compared with"
     case .overdraw: "four more opaque layers under each card"
@@ -87,10 +87,10 @@ package enum LayerEffect: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the card moves instead of the wave on it.
+  /// True if the card moves instead of the wave on it.
   var movesCard: Bool { [.movedPlain, .movedRasterised, .swinging].contains(self) }
 
-  /// Whether there is text on the card, in place of labels.
+  /// True if there is text on the card, in place of labels.
   var showsText: Bool { self == .textResized || self == .textMoved }
 }
 

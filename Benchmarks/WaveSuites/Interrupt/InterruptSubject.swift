@@ -1,24 +1,24 @@
-package import AnimationTiming
-package import LayerTree
+import AnimationTiming
+import LayerTree
 import Measurement
 import RenderServer
-package import WaveViews
+import WaveViews
 
 /// The scenario `interrupt`: views on a virtual clock, all sent to their other end every few
 /// frames.
-package final class InterruptSubject: FrameScene {
-  package let screen: Screen
+final class InterruptSubject: FrameScene {
+  let screen: Screen
   /// Frames from one retarget to the next.
-  package let framesPerCycle: Int
+  let framesPerCycle: Int
   /// A whole cycle: a batch starts with a retarget.
-  package var framesBeforeBatch: Int { framesPerCycle }
+  var framesBeforeBatch: Int { framesPerCycle }
 
   private let views: [RetargetedView]
   private let mode: InterruptionMode
   private let interruptions: Interruptions
 
   /// Makes the views; the first retarget is in the first frame.
-  package init(
+  init(
     _ mode: InterruptionMode, interruptions: Interruptions, _ setup: SceneSetup, work: WorkLedger
   ) throws {
     let screen = try Screen(setup, work: work)
@@ -35,14 +35,14 @@ package final class InterruptSubject: FrameScene {
   }
 
   /// Whole cycles until as many animations are alive, on both sides, as ever are.
-  package func settle() throws {
+  func settle() throws {
     let cycles = interruptions.mostAlive + 1
     // A batch may have ended within a cycle: the next one starts with a retarget again.
     let rest = (framesPerCycle - screen.frame % framesPerCycle) % framesPerCycle
     try run(frames: rest + cycles * framesPerCycle, through: stages.count - 1)
   }
 
-  package func run(frames: Int, through last: Int) throws {
+  func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       screen.advance()
       tick(at: screen.time)
@@ -56,11 +56,11 @@ package final class InterruptSubject: FrameScene {
   }
 
   /// The animations alive on the app's side, and on the server's.
-  package var animationsAlive: (app: Int, server: Int) {
+  var animationsAlive: (app: Int, server: Int) {
     (views.reduce(0) { $0 + $1.mover.animationCount }, server.animationCount)
   }
 
-  package func tick(at time: MediaTime) {
+  func tick(at time: MediaTime) {
     context.turn(at: time)
     guard (screen.frame - 1) % framesPerCycle == 0 else { return }
     for view in views {

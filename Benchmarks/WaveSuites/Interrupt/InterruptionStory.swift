@@ -13,8 +13,9 @@ package struct InterruptionStory: Sendable {
     var finger: Finger?
   }
 
-  /// A finger that takes hold of the layer where it is shown, whatever moves it, and drags it along.
-  package struct Finger: Sendable {
+  /// A finger that takes hold of the layer where it is shown, whatever moves it, and drags it
+  /// along.
+  struct Finger: Sendable {
     var touch: MediaTime
     /// How fast it drags it, pt/s.
     var velocity: Double
@@ -43,8 +44,9 @@ package struct InterruptionStory: Sendable {
       ], timingFunction: timingFunction, refreshHz: refreshHz)
   }
 
-  /// The same way of 500 pt in 1 s, eased, which a user cancels midway: a finger touches the layer at
-  /// 1000.5 s, drags it back for a tenth of a second at 800 pt/s, and lets it go to where it was.
+  /// The same way of 500 pt in 1 s, eased, which a user cancels midway: a finger touches the layer
+  /// at 1000.5 s, drags it back for a tenth of a second at 800 pt/s, and lets it go to where it
+  /// was.
   package static func cancelled(refreshHz: Double = 60) -> InterruptionStory {
     InterruptionStory(
       start: 1000, x: 0,

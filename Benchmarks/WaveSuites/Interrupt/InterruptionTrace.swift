@@ -3,7 +3,7 @@ import LayerTree
 import RenderServer
 package import WaveViews
 
-/// What the eye sees of a story under one mode: the presentation values of every frame, evaluated
+/// The visible motion of a story under one mode: the presentation values of every frame, evaluated
 /// by the render server from commits.
 package struct InterruptionTrace: Sendable {
   package struct Frame: Sendable, Equatable {
@@ -12,7 +12,7 @@ package struct InterruptionTrace: Sendable {
     /// Where the layer is shown, pt.
     package let x: Double
     /// Animations alive on the app's side.
-    package let appAnimations: Int
+    let appAnimations: Int
     /// Animations alive on the server's side.
     package let serverAnimations: Int
   }
@@ -135,26 +135,26 @@ private final class Glass {
 extension InterruptionTrace {
   /// The largest step from one frame to the next, pt: that of the movement itself, where nothing
   /// jumps.
-  package var positionJump: Double { Self.largest(steps) }
+  var positionJump: Double { Self.largest(steps) }
 
   /// The largest change of velocity from one pair of neighbouring frames to the next, pt/s.
   var velocityJump: Double { Self.largest(Self.differences(velocities)) }
 
   /// The largest break of the position at a change of destination, pt; 0 where the position is
   /// continuous.
-  package var positionBreak: Double { Self.largest(breaks.map { $0.x.after - $0.x.before }) }
+  var positionBreak: Double { Self.largest(breaks.map { $0.x.after - $0.x.before }) }
 
   /// The largest break of the velocity at a change of destination while a movement is under way,
   /// pt/s.
   ///
   /// The first change finds the layer at rest and is left out. Taken over a microsecond on either
   /// side, so that a curve's own acceleration adds a few hundredths.
-  package var velocityBreak: Double {
+  var velocityBreak: Double {
     Self.largest(breaks.dropFirst().map { $0.velocity.after - $0.velocity.before })
   }
 
   /// How far the layer is shown outside the range of all its places and destinations, pt, at most.
-  package var overshoot: Double {
+  var overshoot: Double {
     let places = [story.x] + story.moves.map(\.x)
     let (least, most) = (places.min() ?? 0, places.max() ?? 0)
     return frames.reduce(0) { max($0, $1.x - most, least - $1.x) }
@@ -162,7 +162,7 @@ extension InterruptionTrace {
 
   /// The time from the last change of destination to the first frame from which on the layer stays
   /// within ``arrivalDistance`` of it, s; nil if it never arrives.
-  package var settlingTime: MediaTime? {
+  var settlingTime: MediaTime? {
     guard let last = story.moves.last else { return nil }
     let away = frames.lastIndex {
       abs($0.x - last.x) > Self.arrivalDistance || $0.time < last.time - 1e-9
@@ -173,7 +173,7 @@ extension InterruptionTrace {
   }
 
   /// The most animations alive at once, on the side that has more.
-  package var mostAnimations: Int {
+  var mostAnimations: Int {
     frames.map { max($0.appAnimations, $0.serverAnimations) }.max() ?? 0
   }
 

@@ -1,19 +1,19 @@
 import AnimationTiming
 import CWavePeers
-package import LayerTree
-package import Measurement
+import LayerTree
+import Measurement
 import RenderServer
 
 /// The scenario `stack`: one layer under many additive animations that never end, evaluated by the
 /// server.
-package final class StackSubject: LoopSubject {
-  /// What every animation does: so far and back, pt, in so long each way, s.
+final class StackSubject: LoopSubject {
+  /// The way of every animation, there and back, pt.
   static let distance = 500.0
   static let duration = 0.4
 
-  /// What a frame consists of: the app does nothing.
-  package let stages: [Stage] = [.serverEvaluate]
-  package let groups = [StageGroup(.server, 0..<1), StageGroup(.frame, 0..<1)]
+  /// The stages of a frame: the app does nothing.
+  let stages: [Stage] = [.serverEvaluate]
+  let groups = [StageGroup(.server, 0..<1), StageGroup(.frame, 0..<1)]
 
   private let context: LayerContext
   private let root: Layer
@@ -22,7 +22,7 @@ package final class StackSubject: LoopSubject {
   private var frame = 0
 
   /// One layer with `depth` animations.
-  package init(depth: Int, refreshHz: Double, work: WorkLedger) throws {
+  init(depth: Int, refreshHz: Double, work: WorkLedger) throws {
     context = LayerContext(work: work)
     root = Layer(in: context)
     root.bounds = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -51,7 +51,7 @@ package final class StackSubject: LoopSubject {
       timingFunction: .easeInEaseOut, isAdditive: true, isRemovedOnCompletion: false)
   }
 
-  package func run(frames: Int, through last: Int) throws {
+  func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
       server.evaluate(at: WaveScene.start + Double(frame) * interval)
@@ -59,18 +59,18 @@ package final class StackSubject: LoopSubject {
   }
 
   /// Where the last frame shows the layer, pt.
-  package var position: Double { server.presentationPosition(of: root.id)?.x ?? .nan }
+  var position: Double { server.presentationPosition(of: root.id)?.x ?? .nan }
 }
 
-package final class StackPeerSubject: LoopSubject {
+final class StackPeerSubject: LoopSubject {
   private let stack: OpaquePointer
   private let interval: Double
   private var frame = 0
   /// Where the last frame shows the layer, pt.
-  package private(set) var position = Double.nan
+  private(set) var position = Double.nan
 
   /// The same animations as those of a ``StackSubject``.
-  package init(depth: Int, refreshHz: Double) throws {
+  init(depth: Int, refreshHz: Double) throws {
     let curve = TimingFunction.easeInEaseOut
     guard
       let stack = wave_stack_create(
@@ -87,7 +87,7 @@ package final class StackPeerSubject: LoopSubject {
 
   deinit { wave_stack_destroy(stack) }
 
-  package func run(frames: Int, through last: Int) throws {
+  func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
       position = wave_stack_value(stack, WaveScene.start + Double(frame) * interval, 0)

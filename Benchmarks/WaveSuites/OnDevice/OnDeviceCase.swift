@@ -55,7 +55,7 @@ package struct OnDeviceCase: Sendable {
     }
   }
 
-  /// Whether the app moves its waves from a display link, so that its log says what was shown.
+  /// True if the app moves its waves from a display link, so that its log says what was shown.
   package var followsLink: Bool { strategy == StrategyName(PathRebuild.id) }
 
   /// The block of the main thread as loads are spelt.
@@ -65,7 +65,7 @@ package struct OnDeviceCase: Sendable {
   }
 }
 
-/// What the loops say of a case with one link: frames a second and hitch time ratio, ms/s, over all
+/// The loops' answer for a case with one link: frames a second and hitch time ratio, ms/s, over all
 /// phases of the load.
 package struct OnDevicePrediction: Sendable {
   package struct Range: Sendable {
@@ -80,7 +80,7 @@ package struct OnDevicePrediction: Sendable {
   }
 
   package let of: OnDeviceCase
-  /// What a held-up display link does.
+  /// The behaviour of a display link that was held up.
   package let link: HeldUpLink
   package let frameRate: Range
   package let hitchTimeRatio: Range

@@ -72,7 +72,7 @@ final class AppScreen: PacedApp {
     return place
   }
 
-  /// Whether anything wants the next refresh: a wave that ticks, or the table that scrolls.
+  /// True if anything wants the next refresh: a wave that ticks, or the table that scrolls.
   var wantsRefresh: Bool { scrolling != nil || links.wantsTicks }
 
   func refresh(timestamp: Double, targetTimestamp: Double) {
@@ -144,13 +144,13 @@ final class AppScreen: PacedApp {
 }
 
 extension PacedState {
-  /// What happens to a screen besides its display links, and when, s since the run's origin.
+  /// A change of a screen besides its display links, and its time, s since the run's origin.
   struct Event {
     let time: Double
     let action: (AppScreen, MediaTime) -> Void
   }
 
-  /// What happens in the first `duration` s, in order of time; what happens at the very start is
+  /// The changes of the first `duration` s, in order of time; those of the very start are
   /// done to `screen` at once.
   func script(of screen: AppScreen, duration: Double) -> [Event] {
     switch self {

@@ -2,7 +2,7 @@ package import Measurement
 import RenderServer
 import WaveViews
 
-/// What a case in real time shows at each refresh, played on scripted clocks: the same on every
+/// The picture of a case in real time at each refresh, played on scripted clocks: the same on every
 /// machine.
 ///
 /// A turn of the app with a display link and a frame of the server take a scripted time each; the

@@ -1,21 +1,21 @@
 import AnimationTiming
 import LayerTree
-package import Measurement
+import Measurement
 import RenderServer
-package import WaveViews
+import WaveViews
 
 /// The scenario `paced`: wave views in real time, the app's layers and the server each on a thread
 /// of its own.
-package final class PacedScene: PacedSubject {
-  package var app: any PacedApp { waveApp }
-  package var server: any PacedServer { waveServer }
-  package let moves: Bool
-  /// What the strategy declares of its ticks.
-  package let refreshesPerFrame: Int
+final class PacedScene: PacedSubject {
+  var app: any PacedApp { waveApp }
+  var server: any PacedServer { waveServer }
+  let moves: Bool
+  /// The refreshes from one tick of the strategy to the next, as it declares them.
+  let refreshesPerFrame: Int
 
   let waveApp: AppScreen
   let waveServer: WaveServer
-  /// What has been counted since the first commit was handed over, each by its side's thread.
+  /// The counts since the first commit was handed over, each by its side's thread.
   private let counts: [() -> SideWork]
   private let speed: Double
   private let wavelength: Double
@@ -30,7 +30,7 @@ package final class PacedScene: PacedSubject {
   ///   - pictures: for how many pictures room is made to note the waves; more find theirs as they
   ///     come.
   /// - Throws: as `WaveScene`.
-  package init(
+  init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, duration: Double = 0,
     timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
   ) throws {
@@ -84,11 +84,11 @@ package final class PacedScene: PacedSubject {
       }
   }
 
-  /// What either side's ledger has counted since the first commit was handed over.
-  package func workDone() -> [SideWork] { counts.map { $0() } }
+  /// The counts of both sides' ledgers since the first commit was handed over.
+  func workDone() -> [SideWork] { counts.map { $0() } }
 
-  /// What the GPU took for the frames so far; nil where none draws.
-  package var gpu: GPURecord? {
+  /// The GPU's times of the frames so far; nil if none draws.
+  var gpu: GPURecord? {
     waveServer.server.gpuDriver.map { driver in
       let times = waveServer.server.gpuTimes
       let reason = driver.isSoftware ? "no GPU" : "the driver has no EXT_disjoint_timer_query"
@@ -99,7 +99,7 @@ package final class PacedScene: PacedSubject {
     }
   }
 
-  package func uncounted() -> [(metric: MetricName, reason: String)] {
+  func uncounted() -> [(metric: MetricName, reason: String)] {
     waveApp.context.work.undeclaredCounts
   }
 
@@ -128,7 +128,7 @@ package final class PacedScene: PacedSubject {
   /// positions that look alike the one counts that is nearest to where it was before. A picture
   /// that is meant to be on screen for several refreshes shows a wave in its place throughout, if
   /// it does at one of them.
-  package func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
+  func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
     let shown = Self.framesShown(in: record)
     return waveServer.notes.indices.map { wave in
       // Cells of a table are numbered as views are.

@@ -5,8 +5,8 @@ import RenderServer
 import WaveViews
 
 /// A hand-written C loop for the same picture.
-package final class PeerSubject: LoopSubject {
-  package enum Work: String, CaseIterable, Sendable {
+final class PeerSubject: LoopSubject {
+  enum Work: String, CaseIterable, Sendable {
     case rebuild = "c-path-rebuild"
     case translate = "c-cached-composite"
     case cairoARGB = "c-cairo-argb"
@@ -20,7 +20,7 @@ package final class PeerSubject: LoopSubject {
     case edgeTranslateShared = "c-edge-pixels-translate-shared"
     case memset = "memset"
 
-    package var summary: String {
+    var summary: String {
       switch self {
       case .rebuild: "peer: path rebuild in C: coverage by Cairo, the crest band composited"
       case .translate: "peer: the cached composite as a hand-written C loop"
@@ -37,7 +37,7 @@ package final class PeerSubject: LoopSubject {
   }
 
   /// That of the arms beside it, or they would be compared over other sub-pixel phases.
-  package let framesPerCycle: Int
+  let framesPerCycle: Int
 
   private let peers: OpaquePointer
   private let work: Work
@@ -47,7 +47,7 @@ package final class PeerSubject: LoopSubject {
 
   /// Makes the pixels of the same views as `setup`: whole sizes in points, a whole scale, whole
   /// places, not turned; a view covers its card, so that cards are as good as a solid ground.
-  package init(_ work: Work, _ setup: SceneSetup) throws {
+  init(_ work: Work, _ setup: SceneSetup) throws {
     let (size, scenery) = (setup.viewSize, setup.scenery)
     let shifts = (0..<setup.views).map { scenery.phase(of: $0) * size.width }
     guard
@@ -66,7 +66,7 @@ package final class PeerSubject: LoopSubject {
 
   deinit { wave_peers_destroy(peers) }
 
-  package func run(frames: Int, through last: Int) throws {
+  func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
       let distance = Double(frame) * stepPerFrame
@@ -85,7 +85,7 @@ package final class PeerSubject: LoopSubject {
   }
 
   /// Calls `body` with the pixels as they stand: ARGB32 words and the words from row to row.
-  package func withPixels<Result>(
+  func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
   ) rethrows -> Result? {
     var stride: Int32 = 0

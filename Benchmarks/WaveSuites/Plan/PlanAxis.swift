@@ -183,23 +183,23 @@ extension PlanAxis {
       AxisRow(
         AxisOption(
           "WxH,...", "view sizes, points", default: "each wave's own", .sizes { $0.sizes = $1 }),
-        Self.shown, \.sizes, \.viewSize, values: { $2.map { [$0.viewSize] } ?? $0.sizes }
-      ) { ($1.widthPoints, $1.heightPoints) = ($0.viewSize.width, $0.viewSize.height) }
+        Self.shown, \.sizes, \.viewSize, values: { $2.map { [$0.viewSize] } ?? $0.sizes },
+        spell: { ($1.widthPoints, $1.heightPoints) = ($0.viewSize.width, $0.viewSize.height) })
     case .scale:
       AxisRow(
         AxisOption(
           "N,...", "device pixels per point: 1, 2, 3",
           .counts(most: 3) { $0.scales = $1.map(Double.init) }),
         Self.shown, \.scales, \.scale,
-        values: { $0.scales.isEmpty ? [$2?.scale ?? 2] : $0.scales }
-      ) { $1.scale = $0.scale }
+        values: { $0.scales.isEmpty ? [$2?.scale ?? 2] : $0.scales },
+        spell: { $1.scale = $0.scale })
     case .refresh:
       AxisRow(
         .numbers(
           "HZ,...", "frames per second of the virtual clock, or of the display", 1...1000,
           \.refreshes),
-        Scenario.allCases, \.refreshes, \.refreshHz, recorded: "refresh_hz"
-      ) { $1.refreshHz = $0.refreshHz }
+        Scenario.allCases, \.refreshes, \.refreshHz, recorded: "refresh_hz",
+        spell: { $1.refreshHz = $0.refreshHz })
     case .motion:
       AxisRow(
         option: .name("equal, or as-published: each strategy as its author moved it", \.style),
@@ -209,20 +209,20 @@ extension PlanAxis {
       // A server may sample in a way of its own.
       AxisRow(
         .names("subpixel, nearest; bilinear is a --server", \.samplings), Self.shown, \.samplings,
-        \.askedSampling, peersFollow: false, recorded: rawValue
-      ) { $1.sampling = $0.sampling.rawValue }
+        \.askedSampling, peersFollow: false, recorded: rawValue,
+        spell: { $1.sampling = $0.sampling.rawValue })
     case .backdrop:
       AxisRow(
         .names(
           "behind the views: clear (nothing), solid (an opaque root), cards (one for each view)",
           \.backdrops),
-        Self.shown, \.backdrops, \.scenery.backdrop, recorded: rawValue
-      ) { $1.backdrop = $0.scenery.backdrop.rawValue }
+        Self.shown, \.backdrops, \.scenery.backdrop, recorded: rawValue,
+        spell: { $1.backdrop = $0.scenery.backdrop.rawValue })
     case .phases:
       AxisRow(
         .names("own: every wave starts elsewhere in its period; or in-step", \.phases),
-        Self.shown, \.phases, \.scenery.phases, recorded: rawValue
-      ) { $1.phases = $0.scenery.phases.rawValue }
+        Self.shown, \.phases, \.scenery.phases, recorded: rawValue,
+        spell: { $1.phases = $0.scenery.phases.rawValue })
     case .speed:
       AxisRow(
         option: .numbers(
@@ -273,22 +273,22 @@ extension PlanAxis {
         AxisOption(
           "N,...", "numbers of views, in a grid without a --scene",
           .counts(most: 1_000_000) { $0.views = $1 }),
-        Self.shown, \.views, \.views, values: { $2.map { [$0.views] } ?? $0.views }
-      ) { $1.views = $0.views }
+        Self.shown, \.views, \.views, values: { $2.map { [$0.views] } ?? $0.views },
+        spell: { $1.views = $0.views })
     case .state:
       AxisRow(
         .names(
           "paced, loaded: rest, low-power, table, scroll, hidden, offscreen, pooled, paused, "
             + "intermittent, storm", \.states),
-        Self.paced, \.states, \.state, values: { $2?.state.map { [$0] } ?? $0.states }
-      ) { $1.state = $0.state.rawValue }
+        Self.paced, \.states, \.state, values: { $2?.state.map { [$0] } ?? $0.states },
+        spell: { $1.state = $0.state.rawValue })
     case .load:
       AxisRow(
         nil, Self.paced, \.loads, \.load,
         values: { request, scenario, _ in
           request.loads.isEmpty ? [scenario.defaultLoad] : request.loads
-        }
-      ) { $1.load = $0.load }
+        },
+        spell: { $1.load = $0.load })
     case .link:
       AxisRow(
         .names(

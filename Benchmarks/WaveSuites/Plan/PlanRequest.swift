@@ -3,9 +3,9 @@ package import Measurement
 package import RenderServer
 package import WaveViews
 
-/// What somebody asks to have measured: the axes of a sweep.
+/// A request to measure: the values of each axis of a sweep.
 package struct PlanRequest: Codable, Sendable, Equatable {
-  /// What its names of waves and strategies stand for, and what its answers are about.
+  /// The waves and strategies behind its names, and the question of its answers.
   package var catalogue = WaveCatalogue.own
   package var scenarios = [Scenario.steady]
   /// Screens by their names, in place of a grid of views.
@@ -18,38 +18,38 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   /// View sizes in a grid, pt; empty for each wave's own.
   package var sizes: [Size] = []
   /// Device pixels per point; empty for each scene's own, and 2 for a grid.
-  package var scales: [Double] = []
+  var scales: [Double] = []
   /// Frames per second of the virtual clock, or refreshes of the display.
   package var refreshes = [60.0]
   package var style = WaveMotion.Style.equal
   /// How fast waves move, pt/s; empty for each wave's own speed.
-  package var speeds: [Double] = []
+  var speeds: [Double] = []
   package var samplings = [Sampling.subpixel]
-  package var backdrops = [Scenery.Backdrop.solid]
-  package var phases = [Scenery.Phases.own]
-  package var placements = [Scenery.Placement.whole]
-  package var rotations = [0.0]
+  var backdrops = [Scenery.Backdrop.solid]
+  var phases = [Scenery.Phases.own]
+  var placements = [Scenery.Placement.whole]
+  var rotations = [0.0]
   /// The axes whose values are combined with each other; each other one varies alone, while the
   /// rest have their first value. Nil combines all.
-  package var crossed: Set<PlanAxis>?
-  package var rasterisers = [FillRasteriser.exact]
-  package var servers = [ServerProfile.lean]
+  var crossed: Set<PlanAxis>?
+  var rasterisers = [FillRasteriser.exact]
+  var servers = [ServerProfile.lean]
   package var interruptions = Interruptions()
-  package var depths = [1, 10, 100, 1000]
+  var depths = [1, 10, 100, 1000]
 
-  /// What else the app does in paced scenarios; empty for each scenario's own.
+  /// The app's loads in paced scenarios; empty for each scenario's own.
   package var loads: [Load] = []
-  /// What loads of the kind `trace` replay, by the loads' spelling.
+  /// The recordings that loads of the kind `trace` replay, by the loads' spelling.
   package var recordings: [String: Recording] = [:]
-  package var states = [PacedState.rest]
+  var states = [PacedState.rest]
   /// How long a paced case runs, s.
   package var pacedSeconds = 2.0
   /// When a held-up display link calls in paced scenarios.
-  package var links = [HeldUpLink.late]
+  var links = [HeldUpLink.late]
   /// How many refreshes a frame takes in paced scenarios.
-  package var pipelines = [FramePipeline.double]
+  var pipelines = [FramePipeline.double]
   /// Where in its period a load begins.
-  package var loadPhase = LoadPhase.drawn
+  var loadPhase = LoadPhase.drawn
   /// By which clocks paced scenarios run, a case for each.
   package var clocks = [RunClock.real]
   /// The loads under which cases run in real time, with the first link, where scripted clocks
@@ -65,7 +65,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   package var asked: Set<PlanAxis> = []
 
   /// The waves that are shown, each once, in the order in which they are.
-  package var shownWaves: [WaveName] {
+  var shownWaves: [WaveName] {
     !waves.isEmpty ? waves : scenes.isEmpty ? Self.gridWaves : scenes.map(\.wave).distinct
   }
 
@@ -75,13 +75,13 @@ package struct PlanRequest: Codable, Sendable, Equatable {
 
   private static let gridWaves = Wave.all.prefix(1).map { WaveName($0.id) }
 
-  /// Whether any scenario runs in real time, or on the scripted clocks that stand for it.
+  /// True if any scenario runs in real time, or on the scripted clocks that stand for it.
   package var hasRealTime: Bool { beside != nil || scenarios.contains(where: \.isPaced) }
 
-  /// Whether nothing depends on a clock of the machine.
+  /// True if nothing depends on a clock of the machine.
   package var isScripted: Bool { scenarios.allSatisfy(\.isPaced) && clocks == [.scripted] }
 
-  /// Whether the frames of any scenario are alike, on a virtual clock.
+  /// True if the frames of any scenario are alike, on a virtual clock.
   package var hasSteadyFrames: Bool { scenarios.contains(where: \.isSteady) }
 
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.

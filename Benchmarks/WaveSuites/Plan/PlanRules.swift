@@ -69,7 +69,7 @@ extension PlanRequest {
   /// The peers in C draw one picture in one way.
   private var unfollowedByPeers: String? {
     guard scenarios.contains(.steady) else { return nil }
-    let peers = arms(of: .steady).filter { $0.contender.isPeer }.map(\.name.rawValue)
+    let peers = arms(of: .steady).filter { $0.arm.isPeer }.map(\.name.rawValue)
     guard !peers.isEmpty,
       let axis = PlanAxis.spellingOrder.first(where: { $0.row.losesPeers(self) })
     else { return nil }
@@ -91,12 +91,12 @@ extension PlanRequest {
   }
 
   /// An arm by the name that was asked for, which may be that of a second one.
-  typealias Arm = (name: StrategyName, contender: Contender)
+  typealias NamedArm = (name: StrategyName, arm: Arm)
 
   /// The arms of a scenario among those asked for.
-  func arms(of scenario: Scenario) -> [Arm] {
+  func arms(of scenario: Scenario) -> [NamedArm] {
     strategies.compactMap { name in
-      scenario.contender(named: name, in: catalogue).map { (name, $0) }
+      scenario.arm(named: name, in: catalogue).map { (name, $0) }
     }
   }
 }
@@ -140,7 +140,7 @@ extension PlanRequest {
       + "one out"
   }
 
-  /// What is moved and what is rebuilt are kept in one way; a server with a sampling of its own is
+  /// Moved and rebuilt waves are sampled in one way; a server with a sampling of its own is
   /// not asked. One that shows pictures at whole pixels shows none that is moved by parts of one.
   private var samplingConflict: String? {
     if samplings.contains(.bilinear), let server = servers.first(where: { $0.sampling == nil }) {
@@ -150,7 +150,7 @@ extension PlanRequest {
         + "work: ask for --server bilinear, which keeps bitmaps of all"
     }
     guard let server = servers.first(where: { $0.sampling == .nearest }),
-      let arm = scenarios.flatMap(arms).map(\.contender).first(where: \.movesBitmap)
+      let arm = scenarios.flatMap(arms).map(\.arm).first(where: \.movesBitmap)
     else { return nil }
     return
       "--server \(server.rawValue) shows pictures at whole pixels, and \(arm.name) moves one by "
@@ -162,7 +162,7 @@ extension PlanRequest {
     guard let server = servers.first(where: \.drawsOnGPU) else { return nil }
     let forms = shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }
       .map { (id: $0.id, form: $0.form(in: $0.defaultSize)) }
-    let arm = scenarios.flatMap(arms).map(\.contender).first { $0.isPeer || $0.drawsBitmaps }
+    let arm = scenarios.flatMap(arms).map(\.arm).first { $0.isPeer || $0.drawsBitmaps }
     let what: String
     if scenarios.contains(.effects) {
       what = "--scenario effects is about what it has no command for"
@@ -229,10 +229,10 @@ extension PlanRequest {
   var refusals: [PlanRefusal] {
     scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
       shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
-        arms(of: scenario).compactMap { arm in
-          arm.contender.refusal(of: wave).map {
+        arms(of: scenario).compactMap { name, arm in
+          arm.refusal(of: wave).map {
             PlanRefusal(
-              scenario: scenario, wave: WaveName(wave.id), strategy: arm.name, reason: $0)
+              scenario: scenario, wave: WaveName(wave.id), strategy: name, reason: $0)
           }
         }
       }
@@ -241,8 +241,8 @@ extension PlanRequest {
 }
 
 extension WavePlan {
-  /// The waves whose position in real time cannot be read off what is shown, so that their cases have
-  /// no rows about it, in the order of the request, and why.
+  /// The waves whose position in real time cannot be read off what is shown, so that their cases
+  /// have no rows about it, in the order of the request, and why.
   package var unreadPositions: [(wave: WaveName, reason: String)] {
     guard request.hasRealTime else { return [] }
     return request.shownWaves.compactMap { request.catalogue.wave(named: $0.rawValue) }.compactMap {

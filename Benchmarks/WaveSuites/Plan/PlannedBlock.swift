@@ -5,9 +5,9 @@ import WaveViews
 /// Cases that are measured side by side, spelled out but not yet made: one screen, shown by each
 /// arm in turn.
 package struct PlannedBlock: Sendable {
-  struct Arm: Sendable {
+  struct Case: Sendable {
     let identity: CaseIdentity
-    let contender: Contender
+    let arm: Arm
   }
 
   package let name: String
@@ -16,9 +16,9 @@ package struct PlannedBlock: Sendable {
   /// The part of the scenario's story that is measured; nil where frames are alike.
   let part: StoryPart?
   /// In report order; a block on a virtual clock ends with its anchor.
-  let arms: [Arm]
+  let planned: [Case]
 
-  package var cases: [CaseIdentity] { arms.map(\.identity) }
+  package var cases: [CaseIdentity] { planned.map(\.identity) }
 
   /// The share of the sampling time that the block gets, relative to others; above 0.
   var weight: Double {
@@ -27,7 +27,7 @@ package struct PlannedBlock: Sendable {
 
   /// The memory that the block's scenes need at the same time, bytes; an estimate.
   var memoryBytes: Double {
-    let shown = arms.filter { if case .anchor = $0.contender { false } else { true } }
+    let shown = planned.filter { if case .anchor = $0.arm { false } else { true } }
     return switch scenario {
     case .stack: 0
     // A fresh subject for each turn, one after another.
@@ -67,14 +67,14 @@ extension PlannedBlock {
     }
     try setup.check()
     let block = try PlannedBlock(.paced, setup, nil, in: one)
-    return block.arms.isEmpty ? nil : block
+    return block.planned.isEmpty ? nil : block
   }
 
   private init(
     _ scenario: Scenario, _ setup: SceneSetup, _ part: StoryPart?, in request: PlanRequest
   ) throws(PlanError) {
     let members = request.arms(of: scenario).filter {
-      scenario == .stack || $0.contender.refusal(of: setup.wave) == nil
+      scenario == .stack || $0.arm.refusal(of: setup.wave) == nil
     }
     try Self.checkPeers(members, setup.viewSize)
     var base = request.base(scenario, setup)
@@ -85,34 +85,34 @@ extension PlannedBlock {
     let reference = scenario.reference(in: request.catalogue)
     base.reference = members.first { $0.name == reference }?.name
     (name, self.scenario, self.setup, self.part) = (base.block, scenario, setup, part)
-    arms =
-      members.map { name, contender in
+    planned =
+      members.map { name, arm in
         var identity = base
         identity.strategy = name
-        identity.backend = contender.backend
+        identity.backend = arm.backend
         identity.caseID = identity.name(strategy: name.rawValue, views: "\(base.views)")
-        return Arm(identity: identity, contender: contender)
+        return Case(identity: identity, arm: arm)
       } + (scenario.isPaced ? [] : [Self.anchor(beside: base, in: scenario)])
   }
 
   /// Each block on a virtual clock has an anchor of its own; real time is not compared through one,
   /// since it shows shares, rates and lateness.
-  private static func anchor(beside base: CaseIdentity, in scenario: Scenario) -> Arm {
+  private static func anchor(beside base: CaseIdentity, in scenario: Scenario) -> Case {
     var anchor = base
     (anchor.scenario, anchor.strategy, anchor.reference) = (.anchor, .anchor, nil)
-    anchor.backend = Contender.anchor.backend
+    anchor.backend = Arm.anchor.backend
     if scenario != .steady {
       anchor.settings.append(CaseIdentity.Setting("beside", scenario.rawValue))
     }
     anchor.caseID = anchor.name(strategy: anchor.strategy.rawValue, views: "\(anchor.views)")
-    return Arm(identity: anchor, contender: .anchor)
+    return Case(identity: anchor, arm: .anchor)
   }
 
   /// The peers in C count in whole points.
   private static func checkPeers(
-    _ members: [PlanRequest.Arm], _ size: Size
+    _ members: [PlanRequest.NamedArm], _ size: Size
   ) throws(PlanError) {
-    guard members.contains(where: { $0.contender.isPeer }),
+    guard members.contains(where: { $0.arm.isPeer }),
       size.width != size.width.rounded() || size.height != size.height.rounded()
     else { return }
     let (width, height) = (CaseIdentity.plain(size.width), CaseIdentity.plain(size.height))
@@ -123,7 +123,7 @@ extension PlannedBlock {
 }
 
 extension PlanRequest {
-  /// What the cases of a block have in common.
+  /// The identity that the cases of a block share.
   fileprivate func base(_ scenario: Scenario, _ setup: SceneSetup) -> CaseIdentity {
     var identity = CaseIdentity()
     identity.scenario = scenario.name
@@ -180,7 +180,7 @@ extension PlanRequest {
     return waves(of: scene).compactMap { catalogue.wave(named: $0.rawValue) }
   }
 
-  /// Whether a screen is shown by its clock: all are, unless real time has fewer loads; and a state
+  /// True if a screen is shown by its clock: all are, unless real time has fewer loads; and a state
   /// with a rate of its own once.
   private func isRun(_ setup: SceneSetup) -> Bool {
     if setup.state.refreshHz != nil, setup.refreshHz != refreshes.first { return false }

@@ -26,7 +26,7 @@ extension WaveCatalogue {
       try check(name: wave.id, wave.summary, of: "wave", &taken)
       try check(wave)
     }
-    taken = Set((Scenario.allContenders().map(\.name) + [.anchor]).map(\.rawValue))
+    taken = Set((Scenario.allArms().map(\.name) + [.anchor]).map(\.rawValue))
     taken.formUnion(WaveStrategyCatalogue.published.map { $0.id })
     var counted: [String: StrategyCounter] = [:]
     for strategy in strategies {
@@ -57,12 +57,7 @@ extension WaveCatalogue {
   private static func check(
     name: String, _ summary: String, of kind: String, _ taken: inout Set<String>
   ) throws(PlanError) {
-    let words = name.split(separator: "-", omittingEmptySubsequences: false)
-    let isPlain = words.allSatisfy { word in
-      !word.isEmpty
-        && word.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
-    }
-    guard isPlain, name.utf8.count <= 40 else {
+    guard name.utf8.count <= 40, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
       throw PlanError(
         "the \(kind) '\(name)' has a name that results cannot hold: use up to 40 lower-case "
           + "letters, digits and single hyphens, as my-\(kind)")
@@ -71,8 +66,7 @@ extension WaveCatalogue {
       throw PlanError(
         "the \(kind) '\(name)' has the name of one that is there already: give it another")
     }
-    let isLine = !summary.isEmpty && summary.unicodeScalars.allSatisfy { $0.value >= 32 }
-    guard isLine else {
+    guard summary.isLine else {
       throw PlanError(
         "the \(kind) '\(name)' has no summary of one line: say in one sentence what it is")
     }
@@ -136,4 +130,62 @@ extension WaveCatalogue {
           + "tick in \(refreshes): leave refreshesPerTick or isDeclared out")
     }
   }
+}
+
+// MARK: - Counters
+
+extension StrategyCounter {
+  /// The longest name, bytes.
+  private static let longestName = 40
+
+  /// The counter as reports have it.
+  var metric: Metric {
+    let measured: Measurement.Polarity =
+      switch polarity {
+      case .lower: .lower
+      case .higher: .higher
+      case .none: .none
+      }
+    return Metric(
+      .own(name), MetricUnit(unit.rawValue), measured, isExact: true, [.counters, .paced], summary)
+  }
+
+  /// Why results cannot hold it, in words that follow its name; nil if they can.
+  var fault: String? {
+    if !Self.isName(name) {
+      return "has a name that results cannot hold: use up to \(Self.longestName) lower-case "
+        + "letters, digits and underscores, the first a letter, as rows_bound"
+    }
+    if MetricTable.metric(MetricName(name)) != nil {
+      return "has the name of a metric that is there already: give it another"
+    }
+    guard unit.rawValue.wholeMatch(of: /[a-z]{1,16}/) != nil else {
+      return
+        "has the unit '\(unit.rawValue)': use count, bytes or another word of up to 16 lower-case "
+        + "letters"
+    }
+    if ["ns", "us", "ms", "s"].contains(unit.rawValue) {
+      return "has the unit '\(unit.rawValue)' of time, which no count is: run measures times itself"
+    }
+    return summary.isLine
+      ? nil : "has no summary of one line: say in one sentence what it counts"
+  }
+
+  /// A text as a counter's name: other characters are underscores, and what is too long is cut.
+  static func name(from text: String) -> String {
+    guard !isName(text) else { return text }
+    let plain = text.unicodeScalars.prefix(longestName - 1).map { scalar in
+      "a"..."z" ~= scalar || "0"..."9" ~= scalar ? Character(scalar) : "_"
+    }
+    return "x" + String(plain)
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.count <= longestName && text.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil
+  }
+}
+
+extension String {
+  /// True for a text of one line.
+  fileprivate var isLine: Bool { !isEmpty && unicodeScalars.allSatisfy { $0.value >= 32 } }
 }

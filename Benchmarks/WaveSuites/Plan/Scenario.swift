@@ -26,26 +26,26 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
 
   package var isPaced: Bool { [.paced, .loaded].contains(self) }
 
-  /// Whether it is a story on a virtual clock, of which each part is a case.
+  /// True if it is a story on a virtual clock, of which each part is a case.
   package var isStory: Bool { [.progress, .lifecycle].contains(self) }
 
-  /// Whether its frames are alike and follow one another on a virtual clock.
+  /// True if its frames are alike and follow one another on a virtual clock.
   package var isSteady: Bool { !isPaced && !isStory }
 
-  /// What else the app does when nothing is asked for: in `loaded` 24 ms of work every 40 ms.
+  /// The load of the app if none is asked for: in `loaded` 24 ms of work every 40 ms.
   var defaultLoad: Load { self == .loaded ? .busy : .none }
 
   var name: ScenarioName { ScenarioName(rawValue) }
 
   /// The arms that it can have, with what is added to a catalogue.
-  package func contenders(in catalogue: WaveCatalogue = .own) -> [Contender] {
+  func arms(in catalogue: WaveCatalogue = .own) -> [Arm] {
     switch self {
     case .steady:
       Self.strategies(in: catalogue) + Self.bitmaps
-        + PeerSubject.Work.allCases.map(Contender.peer)
-    case .interrupt: InterruptionMode.allCases.map(Contender.interruption)
-    case .stack: StackWork.allCases.map(Contender.stack)
-    case .effects: LayerEffect.allCases.map(Contender.effect)
+        + PeerSubject.Work.allCases.map(Arm.peer)
+    case .interrupt: InterruptionMode.allCases.map(Arm.interruption)
+    case .stack: StackWork.allCases.map(Arm.stack)
+    case .effects: LayerEffect.allCases.map(Arm.effect)
     case .progress:
       (WaterStrategyCatalogue.all + WaterStrategyCatalogue.published).map { .water($0) }
     case .lifecycle: Self.strategies(in: catalogue)
@@ -56,47 +56,49 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
   }
 
   /// Every arm of every scenario, each once.
-  package static func allContenders(in catalogue: WaveCatalogue = .own) -> [Contender] {
+  static func allArms(in catalogue: WaveCatalogue = .own) -> [Arm] {
     var seen: Set<StrategyName> = []
-    return allCases.flatMap { $0.contenders(in: catalogue) }
+    return allCases.flatMap { $0.arms(in: catalogue) }
       .filter { seen.insert($0.name).inserted }
   }
 
+  /// Every arm of every scenario with its summary.
+  package static func listedArms(
+    in catalogue: WaveCatalogue
+  ) -> [(name: StrategyName, summary: String)] {
+    allArms(in: catalogue).map { ($0.name, $0.summary) }
+  }
+
   /// Those whose views are bitmaps.
-  static var bitmaps: [Contender] {
+  static var bitmaps: [Arm] {
     [
       .strategy(DrawnContent.self), .strategy(PictureTranslation.self),
       .strategy(PictureTimerTranslation.self),
     ]
   }
 
-  private static func strategies(in catalogue: WaveCatalogue) -> [Contender] {
+  private static func strategies(in catalogue: WaveCatalogue) -> [Arm] {
     (WaveStrategyCatalogue.all + [ReplicatorRebuildOnReuse.self] + catalogue.addedStrategies)
-      .map { Contender.strategy($0) }
+      .map { Arm.strategy($0) }
   }
 
   /// The arm of a name; of a second arm the one that it repeats. Nil for one that the scenario
   /// cannot have.
-  func contender(named name: StrategyName, in catalogue: WaveCatalogue) -> Contender? {
-    contenders(in: catalogue).first { $0.name == name.original }
+  func arm(named name: StrategyName, in catalogue: WaveCatalogue) -> Arm? {
+    arms(in: catalogue).first { $0.name == name.original }
   }
 
-  package func strategyNames(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
-    contenders(in: catalogue).map(\.name)
+  func strategyNames(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
+    arms(in: catalogue).map(\.name)
   }
 
   /// The arms that it has when none is asked for.
   func defaultStrategies(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
-    contenders(in: catalogue).filter { !$0.isPeer }.map(\.name)
+    arms(in: catalogue).filter { !$0.isPeer }.map(\.name)
   }
 
-  /// Whether its arms are strategies of wave views, so that a catalogue's question is about them.
-  var showsViews: Bool {
-    switch self {
-    case .steady, .lifecycle, .paced, .loaded: true
-    case .interrupt, .stack, .effects, .progress: false
-    }
-  }
+  /// True if its arms are strategies of wave views, so that a catalogue's question is about them.
+  var showsViews: Bool { ![.interrupt, .stack, .effects, .progress].contains(self) }
 
   /// The arm that the others are compared with: of wave views the reference of a catalogue's
   /// question.

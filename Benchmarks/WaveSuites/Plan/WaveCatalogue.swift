@@ -10,11 +10,11 @@ package import WaveViews
 package struct WaveCatalogue: Sendable {
   package let addedWaves: [Wave]
   package let addedStrategies: [any WaveStrategy.Type]
-  package let question: Question
+  package var question: Question
 
-  /// What this package has by itself.
+  /// The catalogue of this package alone.
   package static let own = WaveCatalogue(
-    adding: [], [], question: Question(PathRebuild.id, AdditiveTranslation.id))
+    adding: [], [], question: .published)
 
   /// This package's own waves and strategies and some more, whose names nothing else has.
   package init(
@@ -29,7 +29,7 @@ package struct WaveCatalogue: Sendable {
   /// Every strategy that stands beside the question's, in the order in which lists show them.
   package var strategies: [any WaveStrategy.Type] { WaveStrategyCatalogue.all + addedStrategies }
 
-  /// What strategies that were added count of their own, each name once.
+  /// The counters of strategies that were added, each name once.
   package var counters: [Metric] {
     var seen: Set<MetricName> = []
     return addedStrategies.flatMap { $0.counters.map(\.metric) }
@@ -89,10 +89,4 @@ extension WaveCatalogue: Codable {
   }
 
   package func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
-}
-
-extension WaveCatalogue {
-  package func asking(_ question: Question) -> WaveCatalogue {
-    WaveCatalogue(adding: addedWaves, addedStrategies, question: question)
-  }
 }

@@ -11,13 +11,13 @@ extension WavePlan {
     blocks.map { block in
       let arms: Block.Arms =
         if block.setup.clock == .scripted {
-          .scripted(block.arms.compactMap { scriptedArm($0, block.setup) })
+          .scripted(block.planned.compactMap { scriptedArm($0, block.setup) })
         } else if block.scenario.isPaced {
-          .paced(block.arms.compactMap { pacedArm($0, block.setup, draw) })
+          .paced(block.planned.compactMap { pacedArm($0, block.setup, draw) })
         } else if let part = block.part {
-          .stories(block.arms.map { storyArm($0, block.setup, part, work: work) })
+          .stories(block.planned.map { storyArm($0, block.setup, part, work: work) })
         } else {
-          .staged(block.arms.map { stagedArm($0, block.setup, work: work) })
+          .staged(block.planned.map { stagedArm($0, block.setup, work: work) })
         }
       return Block(id: block.name, arms: arms, weight: block.weight)
     }
@@ -28,27 +28,27 @@ extension WavePlan {
   /// The arm of a case whose frames are alike, ready to run; nil when the plan has none.
   func stagedArm(_ caseID: String, work: WorkLedger) -> StagedArm? {
     for block in blocks where block.scenario.isSteady {
-      if let arm = block.arms.first(where: { $0.identity.caseID == caseID }) {
-        return stagedArm(arm, block.setup, work: work)
+      if let planned = block.planned.first(where: { $0.identity.caseID == caseID }) {
+        return stagedArm(planned, block.setup, work: work)
       }
     }
     return nil
   }
 
   private func stagedArm(
-    _ arm: PlannedBlock.Arm, _ setup: SceneSetup, work: WorkLedger
+    _ planned: PlannedBlock.Case, _ setup: SceneSetup, work: WorkLedger
   ) -> StagedArm {
     StagedArm(
-      caseID: arm.identity.caseID, tallies: arm.contender.tallies(in: work),
-      exactResults: { try exactResults(arm.contender, setup) },
-      make: { try subject(arm.contender, setup, work: work) })
+      caseID: planned.identity.caseID, tallies: planned.arm.tallies(in: work),
+      exactResults: { try exactResults(planned.arm, setup) },
+      make: { try subject(planned.arm, setup, work: work) })
   }
 
-  /// Makes what a contender shows on a screen; the anchor where it shows nothing there.
+  /// Makes what an arm shows on a screen; the anchor where it shows nothing there.
   private func subject(
-    _ contender: Contender, _ setup: SceneSetup, work: WorkLedger
+    _ arm: Arm, _ setup: SceneSetup, work: WorkLedger
   ) throws -> any StagedSubject {
-    switch contender {
+    switch arm {
     case .strategy(let strategy): try WaveScene(setup, strategy: strategy, work: work)
     case .peer(let peer): try PeerSubject(peer, setup)
     case .interruption(let mode):
@@ -65,10 +65,11 @@ extension WavePlan {
   ///
   /// - Throws: what making a scene throws.
   package func firstScene(work: WorkLedger) throws -> (any FrameScene)? {
-    guard let block = blocks.first, block.scenario.isSteady, let arm = block.arms.first else {
+    guard let block = blocks.first, block.scenario.isSteady, let planned = block.planned.first
+    else {
       return nil
     }
-    switch arm.contender {
+    switch planned.arm {
     case .strategy(let strategy):
       return try WaveScene(block.setup, strategy: strategy, work: work)
     case .effect(let effect): return try EffectScene(effect, block.setup, work: work)
@@ -79,11 +80,11 @@ extension WavePlan {
   /// Retargets in the story that stands for a case of the scenario `interrupt`.
   static let storyMoves = 10
 
-  /// What the eye sees of a retargeted view; nothing for other cases.
+  /// The visible jumps of a retargeted view; empty for other cases.
   private func exactResults(
-    _ contender: Contender, _ setup: SceneSetup
+    _ arm: Arm, _ setup: SceneSetup
   ) throws -> [ExactResult] {
-    guard case .interruption(let mode) = contender else { return [] }
+    guard case .interruption(let mode) = arm else { return [] }
     let trace = try InterruptionTrace(
       .scenario(
         request.interruptions, moves: Self.storyMoves, distance: setup.viewSize.width * 3 / 4,
@@ -103,10 +104,10 @@ extension WavePlan {
       neighbour: setup.load.neighbour, pipeline: setup.pipeline, link: setup.link)
   }
 
-  private func scriptedArm(_ arm: PlannedBlock.Arm, _ setup: SceneSetup) -> ScriptedArm? {
-    guard let strategy = arm.contender.strategy else { return nil }
+  private func scriptedArm(_ planned: PlannedBlock.Case, _ setup: SceneSetup) -> ScriptedArm? {
+    guard let strategy = planned.arm.strategy else { return nil }
     let rules = setup.load.sweep(request.loadPhase).map { pacedRule(setup, $0) }
-    return ScriptedArm(caseID: arm.identity.caseID, rules: rules) { rule in
+    return ScriptedArm(caseID: planned.identity.caseID, rules: rules) { rule in
       try PacedScene(
         setup, strategy: strategy, duration: rule.duration,
         timers: PacedScene.scriptedTimers(refreshHz: setup.refreshHz),
@@ -115,11 +116,11 @@ extension WavePlan {
   }
 
   private func pacedArm(
-    _ arm: PlannedBlock.Arm, _ setup: SceneSetup, _ draw: LoadDraw
+    _ planned: PlannedBlock.Case, _ setup: SceneSetup, _ draw: LoadDraw
   ) -> PacedArm? {
-    guard let strategy = arm.contender.strategy else { return nil }
+    guard let strategy = planned.arm.strategy else { return nil }
     let rule = pacedRule(setup, draw)
-    return PacedArm(caseID: arm.identity.caseID, rule: rule) {
+    return PacedArm(caseID: planned.identity.caseID, rule: rule) {
       try PacedScene(
         setup, strategy: strategy, duration: request.pacedSeconds,
         timers: FoundationTimers(interval: 1 / setup.refreshHz, start: WaveScene.start),
@@ -129,7 +130,7 @@ extension WavePlan {
 }
 
 extension InterruptionTrace {
-  /// What the eye sees, as a report names it; a settling time only if the layer arrives.
+  /// The visible jumps, as a report names them; a settling time only if the layer arrives.
   package var results: [ExactResult] {
     func result(_ metric: MetricName, _ value: Double) -> ExactResult {
       ExactResult(metric: MetricTable[metric], value: value, frames: frames.count)
@@ -181,8 +182,8 @@ extension WavePlan {
 
   private var pacedArms: [PacedCase] {
     blocks.filter(\.scenario.isPaced).flatMap { block in
-      block.arms.compactMap { arm in
-        arm.contender.strategy.map { (block.setup, $0, arm.identity.strategy) }
+      block.planned.compactMap { planned in
+        planned.arm.strategy.map { (block.setup, $0, planned.identity.strategy) }
       }
     }
   }
@@ -209,15 +210,15 @@ extension Scenario {
 extension WavePlan {
   /// The arm of a part of a story, ready to run; the anchor for what is in no story.
   func storyArm(
-    _ arm: PlannedBlock.Arm, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
+    _ planned: PlannedBlock.Case, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
   ) -> StoryArm {
-    let isAnchor = arm.identity.isAnchor
+    let isAnchor = planned.identity.isAnchor
     return StoryArm(
-      caseID: arm.identity.caseID, stages: isAnchor ? 1 : StorySubject.sides.count,
-      frames: (isAnchor ? .anchor : part).frames.count, tallies: arm.contender.tallies(in: work),
-      exactResults: { try results(arm.contender, setup, part) },
+      caseID: planned.identity.caseID, stages: isAnchor ? 1 : StorySubject.sides.count,
+      frames: (isAnchor ? .anchor : part).frames.count, tallies: planned.arm.tallies(in: work),
+      exactResults: { try results(planned.arm, setup, part) },
       make: {
-        guard let scene = try scene(arm.contender, setup, part, work: work) else {
+        guard let scene = try scene(planned.arm, setup, part, work: work) else {
           return AnchorSubject()
         }
         return try StorySubject(scene, upTo: part)
@@ -226,9 +227,9 @@ extension WavePlan {
 
   /// A fresh screen before the story; nil for what is in none.
   private func scene(
-    _ contender: Contender, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
+    _ arm: Arm, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
   ) throws -> (any StoryScene)? {
-    switch contender {
+    switch arm {
     case .water(let strategy):
       return try WaterScene(
         setup, strategy: strategy,
@@ -243,14 +244,14 @@ extension WavePlan {
 
   /// How often the part wakes the app, how often it is drawn, and what is left, of one view.
   private func results(
-    _ contender: Contender, _ setup: SceneSetup, _ part: StoryPart
+    _ arm: Arm, _ setup: SceneSetup, _ part: StoryPart
   ) throws -> [ExactResult] {
     var setup = setup
     setup.views = 1
-    if let strategy = contender.strategy, let event = LifecycleEvent(rawValue: part.name) {
+    if let strategy = arm.strategy, let event = LifecycleEvent(rawValue: part.name) {
       return try LifecycleTrace(setup, strategy: strategy, event).results
     }
-    return try scene(contender, setup, part, work: WorkLedger()).map {
+    return try scene(arm, setup, part, work: WorkLedger()).map {
       try StoryTrace($0, part).results
     } ?? []
   }

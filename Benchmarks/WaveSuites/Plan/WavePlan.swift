@@ -11,11 +11,11 @@ package struct WavePlan: Sendable {
   /// The blocks of the plan that this one is a part of; its own where it is whole.
   private let allBlocks: [PlannedBlock]
 
-  /// What was asked for and cannot be: strategies that cannot show one of the waves.
+  /// The pairs of a strategy and a wave that were asked for and cannot be shown.
   package var refusals: [PlanRefusal] { request.refusals }
 
-  package static func strategyNames(in catalogue: WaveCatalogue) -> [StrategyName] {
-    Scenario.allContenders(in: catalogue).map(\.name)
+  static func strategyNames(in catalogue: WaveCatalogue) -> [StrategyName] {
+    Scenario.allArms(in: catalogue).map(\.name)
   }
 
   /// Spells out a request.
@@ -51,9 +51,9 @@ package struct WavePlan: Sendable {
   package var memoryBytes: Double { blocks.map(\.memoryBytes).max() ?? 0 }
 
   /// The weight of all blocks, to be compared with that of a part; above 0.
-  package var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
+  var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
 
-  /// Whether an app has work that comes again and again, from a place that is drawn.
+  /// True if an app has work that comes again and again, from a place that is drawn.
   var hasPeriodicLoad: Bool {
     blocks.contains { $0.setup.load.kind.isPeriodic && $0.setup.clock == .real }
   }
@@ -62,7 +62,7 @@ package struct WavePlan: Sendable {
 
   package var drawsOnGPU: Bool { request.servers.contains(where: \.drawsOnGPU) }
 
-  /// What a run's frames count: draw calls only where a server makes them.
+  /// The counters of a run's frames: draw calls only if a server makes them.
   package var workCounters: [WorkCounter] {
     WorkCounter.allCases.filter { drawsOnGPU || !$0.isOfGPU }
   }

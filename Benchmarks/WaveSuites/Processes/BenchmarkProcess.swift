@@ -15,7 +15,7 @@ package struct BenchmarkProcess {
   let counts: Bool
   let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
-  package let startNeighbour: Neighbour.Start?
+  let startNeighbour: Neighbour.Start?
   /// Whether all that happens in runs in real time is told.
   let traces: Bool
 

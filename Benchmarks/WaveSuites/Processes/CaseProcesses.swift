@@ -27,7 +27,8 @@ extension WavePlan {
   ///
   /// The levels are the engine's, and of waves: a case without either has none.
   /// - Parameter process: this process's number in the run, from 0.
-  /// - Throws: `PlanError` for a case that the plan does not have; what making or running it throws.
+  /// - Throws: `PlanError` for a case that the plan does not have; what making or running it
+  ///   throws.
   package func readMemory(
     of caseID: String, process: Int, emit: @escaping (RunEvent) -> Void
   ) throws {
@@ -65,5 +66,5 @@ extension WavePlan {
 
 extension CaseIdentity {
   /// Whether the engine shows waves: of others there is neither a picture nor a raster nor a path.
-  fileprivate var showsWaves: Bool { backend == Contender.engine && wave != .none }
+  fileprivate var showsWaves: Bool { backend == Arm.engine && wave != .none }
 }

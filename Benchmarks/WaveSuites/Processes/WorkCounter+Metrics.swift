@@ -8,7 +8,7 @@ extension WorkCounter {
   /// The counter of a run in real time, per second: `paths_built`.
   package var rate: MetricName { MetricName(name) }
 
-  /// What the counter counts, in one sentence.
+  /// The counter's meaning, in one sentence.
   package var summary: String { MetricTable[event].summary }
 }
 
@@ -22,6 +22,6 @@ extension WorkLevel {
   /// The side that holds it.
   var stage: Stage { EngineWork.level(name).side }
 
-  /// What the level is, in one sentence.
+  /// The level's meaning, in one sentence.
   package var summary: String { EngineWork.level(name).summary }
 }

@@ -5,8 +5,8 @@ import WaveViews
 ///
 /// A cached raster is made for each sub-pixel phase, and a frame in which the phase stays has
 /// nothing to paint: at 120 Hz and scale 2 a wave of 12 pt/s moves 0.8 quarter pixels a frame, and
-/// one frame in five is such where there are four phases. A path is cut at whole points from the view's edge. Both repeat when
-/// the wave has moved a whole number of points and of pixels.
+/// one frame in five is such where there are four phases. A path is cut at whole points from the
+/// view's edge. Both repeat when the wave has moved a whole number of points and of pixels.
 enum MotionCycle {
   /// Longer cycles are none: a batch has to hold one.
   static let longest = 60

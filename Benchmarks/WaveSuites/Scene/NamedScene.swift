@@ -78,10 +78,10 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What the views do in real time; nil for whatever is asked for.
+  /// The state of the views in real time; nil for whatever is asked for.
   var state: PacedState? { self == .table ? .scroll : nil }
 
-  /// Whether a circle is all that is seen of each view.
+  /// True if a circle is all that is seen of each view.
   var isRound: Bool { [.ball, .ballMask].contains(self) }
 
   var isMasked: Bool { self == .ballMask }

@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// What the views of a paced case do, as `--state` names it.
+/// The state of the views of a paced case, as `--state` names it.
 package enum PacedState: String, CaseIterable, Codable, Sendable {
   case rest
   case lowPower = "low-power"

@@ -4,7 +4,7 @@ import Measurement
 /// sentence that names the value and the cure.
 package struct PlanError: Error, Equatable, CustomStringConvertible {
   package let description: String
-  /// Whether the machine has too little memory for the plan.
+  /// True if the machine has too little memory for the plan.
   package private(set) var lacksMemory = false
 
   init(_ description: String) { self.description = description }

@@ -1,12 +1,12 @@
-package import AnimationTiming
+import AnimationTiming
 import LayerTree
-package import Measurement
-package import RenderServer
-package import WaveViews
+import Measurement
+import RenderServer
+import WaveViews
 
 /// A screen to be measured, one value of each axis that a screen has: what all arms of a block have
 /// in common. Its views stand in a grid, row by row, close to square in pixels.
-package struct SceneSetup: Sendable {
+struct SceneSetup: Sendable {
   private let stillWave: Wave
   /// The screen by its name; nil for a grid of views.
   var scene: NamedScene? { didSet { arrange() } }
@@ -16,24 +16,24 @@ package struct SceneSetup: Sendable {
   /// One view's size, pt; nil is the wave's own.
   var size: Size? { didSet { arrange() } }
   var scale: Double { didSet { arrange() } }
-  /// What is around the views, where they stand to the pixels, and where each wave begins.
+  /// The surroundings of the views, their places relative to pixels, and where each wave begins.
   var scenery: Scenery { didSet { arrange() } }
   /// How the server samples cached rasters, unless its profile says how.
-  package var askedSampling: Sampling
-  /// What the server scan-converts fills with.
-  package var rasteriser: FillRasteriser
-  package var server: ServerProfile
+  var askedSampling: Sampling
+  /// The server's rasteriser of fills.
+  var rasteriser: FillRasteriser
+  var server: ServerProfile
   /// Frames per second of the virtual clock, or refreshes of the display.
-  package var refreshHz = 60.0
+  var refreshHz = 60.0
   var style: WaveMotion.Style
   var state: PacedState
   var load = Load.none
   /// When a display link calls in real time that was held up.
-  package var link = HeldUpLink.late
+  var link = HeldUpLink.late
   /// How many refreshes a frame takes to the screen in real time.
-  package var pipeline = FramePipeline.double
+  var pipeline = FramePipeline.double
   /// By which clock it runs where it has a load and a link.
-  package var clock = RunClock.real
+  var clock = RunClock.real
   /// How many animations the one layer of the scenario `stack` has, which shows no views.
   var depth = 1
   private(set) var columns = 1
@@ -41,7 +41,7 @@ package struct SceneSetup: Sendable {
   static let largestSide = 32767
 
   /// Creates a setup; without a size views have the wave's own.
-  package init(
+  init(
     _ wave: Wave, views: Int = 1, size: Size? = nil, scale: Double = 1,
     _ scenery: Scenery = Scenery(), sampling: Sampling = .subpixel,
     rasteriser: FillRasteriser = .exact, server: ServerProfile = .lean,
@@ -55,7 +55,7 @@ package struct SceneSetup: Sendable {
 
   /// - Throws: `PlanError` for fewer than one view, and when the views do not fit into one
   ///   framebuffer.
-  package func check() throws(PlanError) {
+  func check() throws(PlanError) {
     guard views >= 1 else {
       throw PlanError("cannot show \(views) views: ask for 1 or more")
     }
@@ -92,7 +92,7 @@ package struct SceneSetup: Sendable {
 
   var rows: Int { (views + columns - 1) / columns }
 
-  /// What the screen is wider and higher than its views, pt: 1 where these stand off whole points.
+  /// The excess of the screen over its views on each side, pt: 1 if these stand off whole points.
   var margin: Double { scenery.origin.x.rounded(.up) }
 
   /// The size of the device's screen, or of one that holds all views, pt.
@@ -118,7 +118,7 @@ package struct SceneSetup: Sendable {
     screenSize.width * scale * screenSize.height * scale * 4
   }
 
-  /// What a view takes however small it is, bytes: its layers on both sides and what they hold;
+  /// The least memory of a view, bytes: its layers on both sides and their contents;
   /// twenty thousand of 1x1 pt took 8 to 10 kB each.
   private static let bytesPerView = 12_000.0
 
@@ -200,7 +200,7 @@ package struct SceneSetup: Sendable {
 
 /// A server by what it does besides the least: one habit of other engines' servers at a time, and
 /// several together.
-package enum ServerProfile: String, CaseIterable, Codable, Sendable {
+enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// The least that shows the picture.
   case lean
   /// The whole screen is put together in every frame in which anything changed.
@@ -227,7 +227,7 @@ package enum ServerProfile: String, CaseIterable, Codable, Sendable {
 
   private static let tileSide = 256
 
-  package var habits: ServerHabits {
+  var habits: ServerHabits {
     switch self {
     case .lean: ServerHabits()
     case .fullRepaint: ServerHabits(repaint: .full)
@@ -242,7 +242,7 @@ package enum ServerProfile: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  package var drawsOnGPU: Bool { habits.output == .gpu }
+  var drawsOnGPU: Bool { habits.output == .gpu }
 
   /// How it samples; nil leaves that to the setup.
   var sampling: Sampling? {

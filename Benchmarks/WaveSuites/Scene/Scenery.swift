@@ -1,10 +1,10 @@
 import AnimationTiming
 import Measurement
 
-/// What is around the wave views of a screen, where they stand to its pixels and where each wave
-/// begins: what an app decides before it chooses a strategy.
+/// The surroundings of the wave views of a screen, their places relative to pixels and where each
+/// wave begins: what an app decides before it chooses a strategy.
 package struct Scenery: Sendable, Equatable {
-  package enum Backdrop: String, CaseIterable, Codable, Sendable {
+  enum Backdrop: String, CaseIterable, Codable, Sendable {
     /// Nothing: the screen is transparent.
     case clear
     /// An opaque root, as apps have it.
@@ -13,39 +13,31 @@ package struct Scenery: Sendable, Equatable {
     case cards
   }
 
-  package enum Phases: String, CaseIterable, Codable, Sendable {
+  enum Phases: String, CaseIterable, Codable, Sendable {
     /// Every wave starts elsewhere in its period.
     case own
     /// All waves start together.
     case inStep = "in-step"
   }
 
-  package enum Placement: String, CaseIterable, Codable, Sendable {
+  enum Placement: String, CaseIterable, Codable, Sendable {
     /// At whole points.
     case whole
     /// ``Scenery/fraction`` pt further right and down.
     case fractional
   }
 
-  package var backdrop: Backdrop
-  package var phases: Phases
-  package var placement: Placement
+  var backdrop = Backdrop.solid
+  var phases = Phases.own
+  var placement = Placement.whole
   /// How far each view is turned about its centre, degrees, clockwise.
-  package var rotationDegrees: Double
+  var rotationDegrees = 0.0
 
-  /// Creates a scenery; without arguments that of most apps.
-  package init(
-    backdrop: Backdrop = .solid, phases: Phases = .own, placement: Placement = .whole,
-    rotationDegrees: Double = 0
-  ) {
-    self.backdrop = backdrop
-    self.phases = phases
-    self.placement = placement
-    self.rotationDegrees = rotationDegrees
-  }
+  /// The scenery of most apps.
+  package static let usual = Scenery()
 
   /// Lone waves on a transparent screen, all in step: the kindest scene that there is.
-  package static let bare = Scenery(backdrop: .clear, phases: .inStep)
+  static let bare = Scenery(backdrop: .clear, phases: .inStep)
 
   /// How far off whole points views with a fractional placement stand, pt.
   static let fraction = 0.3

@@ -82,7 +82,7 @@ package final class Screen {
     boundary(6)
   }
 
-  /// What follows the app's tick, cut short after stage `last`; nothing after stage 0.
+  /// The stages after the app's tick, cut short after stage `last`; none after stage 0.
   @inline(__always)
   func finish(through last: Int) throws {
     if last >= 1 { commit() }
@@ -92,7 +92,7 @@ package final class Screen {
     if last >= 5 { server.composite() }
   }
 
-  /// What the server does after the commit.
+  /// The server's stages.
   func finishServer() throws {
     try apply()
     server.evaluate(at: time)
@@ -114,7 +114,7 @@ package final class Screen {
 package protocol FrameScene: StagedSubject {
   var screen: Screen { get }
 
-  /// What the app does of its own for the frame that is shown at `time`, s.
+  /// The app's own work for the frame that is shown at `time`, s.
   func tick(at time: MediaTime)
 }
 

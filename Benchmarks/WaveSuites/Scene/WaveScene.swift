@@ -1,8 +1,8 @@
 package import AnimationTiming
-package import LayerTree
+import LayerTree
 import Measurement
 import RenderServer
-package import WaveViews
+import WaveViews
 
 /// N wave views under one strategy, with the server that shows them.
 package final class WaveScene: FrameScene {
@@ -12,7 +12,7 @@ package final class WaveScene: FrameScene {
 
   package let screen: Screen
   /// Frames after which the motion is at the same place between points and pixels.
-  package let framesPerCycle: Int
+  let framesPerCycle: Int
   private let views: [WaveView]
   // Of the screen: a tick that asks the screen for them holds both, and counts that as the app's.
   private let links: DisplayLinks
@@ -21,7 +21,7 @@ package final class WaveScene: FrameScene {
   ///
   /// - Throws: `RenderError` when the framebuffer cannot be made, `CommitError` for a first commit
   ///   that the server refuses.
-  package init(
+  init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, work: WorkLedger
   ) throws {
     let screen = try Screen(setup, work: work)

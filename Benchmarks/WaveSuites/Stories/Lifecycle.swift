@@ -4,7 +4,7 @@ import Measurement
 import RenderServer
 import WaveViews
 
-/// What happens once to the views of the scenario `lifecycle`.
+/// An event in the life of the views of the scenario `lifecycle`.
 enum LifecycleEvent: String, CaseIterable, Sendable {
   case make
   /// Their layers' clocks are stopped, and their ticks held back.
@@ -37,7 +37,7 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
     return StoryPart(rawValue, frame...frame)
   }
 
-  /// What has to happen before, and in which frames; what happens last is the event.
+  /// The steps up to the event, by their frames; the last step is the event.
   var steps: [Int: Step] {
     switch self {
     case .make: [:]
@@ -145,7 +145,7 @@ final class LifecycleScene: StoryScene {
   }
 }
 
-/// What the eye sees of a view to which something happens, and what the view does afterwards.
+/// The visible jump of a view at an event, and the view's work afterwards.
 struct LifecycleTrace {
   static let framesAfter = 10
 

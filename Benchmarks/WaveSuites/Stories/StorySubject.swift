@@ -8,7 +8,7 @@ import WaveViews
 protocol StoryScene: AnyObject {
   var screen: Screen { get }
 
-  /// What the app does in frame `number`, from 1 on, which is shown at `time`, s: what the story
+  /// The app's work in frame `number`, from 1 on, which is shown at `time`, s: what the story
   /// has for it, then its display links.
   func play(frame number: Int, at time: MediaTime)
 }
@@ -77,7 +77,7 @@ extension Screen {
   }
 }
 
-/// What a part of a story leaves to be done and to be drawn, counted on the virtual clock.
+/// The work and the drawing that a part of a story leaves, counted on the virtual clock.
 struct StoryTrace {
   /// Frames of the part for which a display link woke the app, or in which it changed something.
   private(set) var awakeFrames = 0

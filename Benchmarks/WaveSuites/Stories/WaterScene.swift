@@ -45,7 +45,7 @@ final class WaterScene: StoryScene {
   }
 }
 
-/// What happens to the views of the scenario `progress`, frame by frame: they are made empty and
+/// The story of the views of the scenario `progress`, frame by frame: they are made empty and
 /// sent to four fifths at once, sent to a half when they are half way up, arrive, settle, and rest.
 /// Waves without levels begin, begin anew when half of their time has passed, and go.
 struct WaterStory: Sendable {

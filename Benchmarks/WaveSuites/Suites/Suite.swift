@@ -13,7 +13,7 @@ package struct Suite: Sendable {
   package let samplingSeconds: Double
   /// The least length of a batch, ms.
   package var shortestBatchMilliseconds = 1.0
-  /// Whether each case is made once more in a process of its own, to read what it takes of the
+  /// True if each case is made once more in a process of its own, to read what it takes of the
   /// memory.
   package var readsMemory = true
 
@@ -249,7 +249,7 @@ package struct Suite: Sendable {
 }
 
 extension Suite {
-  /// What the suite measures in a program with its own catalogue.
+  /// The suite's request in a program with its own catalogue.
   ///
   /// Where it asks what wave views cost, the question's two strategies and those that were added
   /// stand beside the suite's. Added waves take the place of the one that it shows, or stand beside
@@ -318,7 +318,7 @@ extension Suite {
     $0.style = .asPublished
   }
 
-  /// What nobody looks at still costs.
+  /// Waves that nobody sees: their costs.
   static let states = realTime([.paced]) {
     $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
     $0.states = [.lowPower, .hidden, .offscreen, .pooled, .paused, .intermittent, .storm]

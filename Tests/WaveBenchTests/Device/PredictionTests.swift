@@ -3,7 +3,8 @@ import Measurement
 import TestSupport
 import Testing
 import WaveBench
-import WaveSuites
+
+@testable import WaveSuites
 
 @Suite("Predictions of Examples/OnDevice")
 struct PredictionTests {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WaveBench
 
-/// What a command line names: every file that is read against every file that is written.
+/// The files of a command line: each that is read against each that is written.
 @Suite("The files of a command line")
 struct CallFilesTests {
   private static let run = Repository.fixture("bilinear").path
@@ -30,8 +30,8 @@ struct CallFilesTests {
     let files: [String]
   }
 
-  /// All that a command may read: what an option, or what stands besides options, makes of a file, a
-  /// run, a folder of runs and a recording among loads.
+  /// All that a command may read: what an option, or what stands besides options, makes of a file,
+  /// a run, a folder of runs and a recording among loads.
   private static func inputs(of manual: CommandManual, in folder: String) -> [Input] {
     let words =
       ["file", "tree/run", "tree"].map { folder + "/" + $0 } + [

@@ -4,8 +4,9 @@ import Runs
 import TestSupport
 import Testing
 import WaveBench
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 @Suite("The page about waves")
 struct WavePageTests {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The commit of the program")
 struct BuiltFromTests {
-  /// What the note beside a program of the bytes `12345` says, and what is believed, or why nothing.
+  /// The note beside a program of the bytes `12345`, and the commit that is believed, or why none.
   typealias Note = (name: String, text: String?, commit: String?, says: String)
 
   static let notes: [Note] = [

@@ -23,7 +23,7 @@ struct WorkerProcessTests {
     #expect(values == ["value", "value"])
   }
 
-  /// What a worker does, how many events it says, and what is said of it.
+  /// A worker's script, the number of its events, and the error about it.
   static let wrong: [(script: String, events: Int, says: String)] = [
     ("exit 0", 0, "ended before it had measured everything"),
     ("echo \"$1\"", 1, "ended before it had measured everything"),

@@ -2,9 +2,9 @@ import Foundation
 import Measurement
 import TestSupport
 import Testing
-import WaveSuites
 
 @testable import WaveBench
+@testable import WaveSuites
 
 @Suite("What processes that measure are asked")
 struct ProcessRequestTests {

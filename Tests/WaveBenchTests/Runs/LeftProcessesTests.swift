@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Neither a process that a run starts itself nor a folder of it is left, whichever of its processes
-/// is killed.
+/// Neither a process that a run starts itself nor a folder of it is left, whichever of its
+/// processes is killed.
 ///
 /// Scripts of bash whose $0 is the binary and $1 an empty folder, which is TMPDIR. All that is
 /// started has it in its environment, by which it is found: nothing is timed, and a process that is

@@ -2,7 +2,8 @@ import Foundation
 import LayerTree
 import Measurement
 import Testing
-import WaveSuites
+
+@testable import WaveSuites
 
 /// Runs of the release binary, short ones: they look at what is written, not at how long things
 /// took.

@@ -28,7 +28,7 @@ struct StoppedReaderTests {
 
     """
 
-  /// What the kernel calls the writing and the opening of a file here.
+  /// The kernel's names of writing and opening a file here.
   #if arch(x86_64)
     private static let (write, open) = ("1", "2 257")
   #else
@@ -37,7 +37,8 @@ struct StoppedReaderTests {
 
   private static let signals: [(String, Int32)] = [("INT", 130), ("TERM", 143), ("HUP", 143)]
 
-  /// What waits for a reader, the call that it waits in, and a file that is saved with a part of it.
+  /// A command that waits for a reader, the call that it waits in, and the file that is saved in
+  /// part.
   private static let waiting: [(script: String, call: String, file: String, holds: String)] = [
     ("full pipe; run --csv - --quiet >&9", write, "run/report.csv", "schema,"),
     ("full pipe; run 2>&9", write, "run/manifest.json", "\"status\" : \"partial\""),

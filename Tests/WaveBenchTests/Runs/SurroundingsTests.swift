@@ -2,9 +2,9 @@ import AnimationTiming
 import Foundation
 import TestSupport
 import Testing
-import WaveSuites
 
 @testable import WaveBench
+@testable import WaveSuites
 
 @Suite("Surroundings", .needsRelease)
 struct SurroundingsTests {
@@ -84,7 +84,7 @@ struct SurroundingsTests {
     if outcome.exitCode == 3 { #expect(outcome.errors.contains("'ulimit -v'")) }
   }
 
-  /// What a run has, as shell before it; whether it may lack something, and the cure that it names
+  /// Shell before a run; whether it takes something away, and the cure that the run names
   /// then.
   private static let limits: [(shell: String, cure: String?)] =
     (5...13).map { ("ulimit -n \($0);", "ulimit -n") }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Errors are sentences")
 struct SentenceTests {
-  /// What throws errors of Foundation, which describe themselves in words of programmers.
+  /// Calls that throw errors of Foundation, which describe themselves in words of programmers.
   static let failures: [@Sendable () throws -> Void] = [
     { try FileManager.default.copyItem(atPath: "/no/such", toPath: "/no/other") },
     {

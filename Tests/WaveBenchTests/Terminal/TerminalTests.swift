@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What people see on terminals of every kind.
+/// The output on terminals of every kind.
 @Suite("On a terminal", .needsRelease)
 struct TerminalTests {
   /// Runs the tool with both streams on a new terminal, and returns what it wrote there;

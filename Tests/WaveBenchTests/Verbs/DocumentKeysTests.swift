@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What programs read from JSON: every key is there, and what is not available is null.
+/// Keys of JSON: every key is there, and a value that is not available is null.
 @Suite("Keys of JSON documents")
 struct DocumentKeysTests {
   private static func objects(_ value: Any?) throws -> [[String: Any]] {

@@ -25,7 +25,7 @@ struct ReadableNamesTests {
   }
 }
 
-/// What a check says of instructions that regressed, where runs kept profiles.
+/// The functions that a check names where instructions regressed and runs kept profiles.
 @Suite("Functions that grew")
 struct GrownFunctionTests {
   /// A complete run of one case, whose function `sine` costs so many instructions of 5 frames.

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("wavebench check --history")
 struct HistoryTests {
-  /// Eight runs of the fixture default, a day apart, whose path-rebuild takes longer from one on; the
-  /// last run is edited.
+  /// Eight runs of the fixture default, a day apart, whose path-rebuild takes longer from one on;
+  /// the last run is edited.
   private static func tree(
     _ folder: String, slowFrom slow: Int = 7, last edit: (inout CSVTable) -> Void = { _ in }
   ) throws -> String {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is given to be read and is no file.
+/// Inputs that are no files.
 @Suite("Inputs")
 struct InputTests {
   /// Command lines in which X is what is no file.
@@ -11,7 +11,7 @@ struct InputTests {
     "check =R X", "report X", "report X --html D/page", "merge =R X --output D/new",
   ]
 
-  /// What X is made by, as shell in a folder, and what is said of it.
+  /// Shell that makes X in a folder, and the error about X.
   static let things = [
     ("mkfifo X", "is a pipe, not a file"), ("ln -s /dev/zero X", "is a device, not a file"),
     (

@@ -2,8 +2,8 @@ import AnimationTiming
 import Measurement
 import TestSupport
 import Testing
-import WaveSuites
 
+@testable import WaveSuites
 @testable import WaveViews
 
 extension PacedScene {
@@ -237,7 +237,7 @@ struct PacedStateTests {
 
 @Suite("Waves in the cells of a table")
 struct PacedTableTests {
-  /// What each watched wave showed in 3 s of a table of four rows that is flung down, and up beyond
+  /// The sightings of each wave in 3 s of a table of four rows that is flung down, and up beyond
   /// its top.
   private static func fling(
     _ strategy: any WaveStrategy.Type, style: WaveMotion.Style = .equal

@@ -3,8 +3,9 @@ import Measurement
 import RenderServer
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 @Suite("What a request must keep")
 struct PlanRulesTests {

@@ -23,7 +23,7 @@ struct RegistrationTests {
     } catch { return error.description }
   }
 
-  /// What is wrong with a strategy or a question, and a word of the sentence that says so.
+  /// A faulty strategy or question, and a word of the sentence that says so.
   typealias Fault = (strategies: [any WaveStrategy.Type], question: Question?, words: String)
 
   static let faults: [Fault] = [
@@ -109,7 +109,8 @@ struct RegistrationTests {
 
   @Test("a question makes its first strategy the reference, and asks for both")
   func question() throws {
-    let catalogue = WaveCatalogue.own.asking(Question("timer-translation", "path-morph"))
+    var catalogue = WaveCatalogue.own
+    catalogue.question = Question("timer-translation", "path-morph")
     let request = try #require(Suite.named("quick")).request(in: catalogue)
     #expect(request.strategies.suffix(2) == ["timer-translation", "path-morph"])
     let cases = try WavePlan(request).cases.filter { !$0.isAnchor }
@@ -134,7 +135,8 @@ struct RegistrationTests {
 
   @Test("cross a process by name, and only to one that knows the same names")
   func coded() throws {
-    let catalogue = try Self.added().asking(Question("half-rate", "path-rebuild"))
+    var catalogue = try Self.added()
+    catalogue.question = Question("half-rate", "path-rebuild")
     let request = PlanRequest { $0.catalogue = catalogue }
     let data = try JSONEncoder().encode(request)
     let decoder = JSONDecoder()

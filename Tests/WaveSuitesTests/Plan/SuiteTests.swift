@@ -2,8 +2,9 @@ import LayerTree
 import Measurement
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 @Suite("Suites")
 struct SuiteTests {
@@ -59,7 +60,7 @@ struct BesideTests {
     #expect(try WavePlan(request).blocks.map(\.name) == plan.blocks.dropFirst().map(\.name))
   }
 
-  /// What somebody asks the suite for, and the block that this gives; nil for none.
+  /// A change of the suite's request, and the block that it gives; nil for none.
   typealias Row = (change: @Sendable (inout PlanRequest) -> Void, block: String?)
 
   static let rows: [Row] = [

@@ -15,7 +15,7 @@ struct PublishedFormula {
   /// Path elements per frame in a view W pt wide, of a rebuild as published.
   let elements: @Sendable (_ width: Int) -> Int
   let heights: Heights
-  /// What floats on it: its middle and its height, pt; nil for nothing.
+  /// The middle and the height of a view that floats on it, pt; nil for none.
   var rider: (@Sendable (_ size: Size, _ time: Double) -> Point)?
 
   static let all: [PublishedFormula] = [
@@ -46,8 +46,8 @@ struct PublishedFormula {
         })
     }
 
-  /// How far the level stands below the middle, pt: 30 % of the height, up to as much above it at 60
-  /// pt/s, and back.
+  /// How far the level stands below the middle, pt: 30 % of the height, up to as much above it at
+  /// 60 pt/s, and back.
   static func levelDrop(_ size: Size, _ time: Double) -> Double {
     let way = 0.6 * size.height
     let gone = (60 * time).truncatingRemainder(dividingBy: 2 * way)

@@ -19,8 +19,8 @@ struct VariantTests {
     try WaveScene(SceneSetup(wave, .bare), strategy: strategy, work: work)
   }
 
-  /// The post's colours `row` px down a gradient from `top` to 160 px: the first down to the middle,
-  /// from there in a straight line to the second.
+  /// The post's colours `row` px down a gradient from `top` to 160 px: the first down to the
+  /// middle, from there in a straight line to the second.
   private static func published(_ row: Int, from top: Double) -> [Double] {
     let place = (Double(row) + 0.5 - top) / (160 - top)
     let share = max(0, place - 0.5) / 0.5

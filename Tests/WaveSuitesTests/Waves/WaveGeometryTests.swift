@@ -3,8 +3,9 @@ import LayerTree
 import Measurement
 import TestSupport
 import Testing
-import WaveSuites
 import WaveViews
+
+@testable import WaveSuites
 
 @Suite("Waves")
 struct WaveGeometryTests {

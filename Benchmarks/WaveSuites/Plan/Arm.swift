@@ -1,9 +1,9 @@
 import LayerTree
-package import Measurement
-package import WaveViews
+import Measurement
+import WaveViews
 
 /// One of the arms that are measured side by side, as what it is.
-package enum Contender: Sendable {
+enum Arm: Sendable {
   /// Wave views under a strategy.
   case strategy(any WaveStrategy.Type)
   /// The same picture from hand-written C.
@@ -24,7 +24,7 @@ package enum Contender: Sendable {
     if case .strategy(let strategy) = self { strategy } else { nil }
   }
 
-  /// What its strategy counts of its own in `work`.
+  /// The counters of its strategy in `work`.
   func tallies(in work: WorkLedger) -> [Tally] {
     (strategy?.counters ?? []).map { counter in
       Tally(
@@ -32,7 +32,7 @@ package enum Contender: Sendable {
     }
   }
 
-  package var name: StrategyName {
+  var name: StrategyName {
     switch self {
     case .strategy(let strategy): StrategyName(strategy.id)
     case .peer(let work): StrategyName(work.rawValue)
@@ -44,7 +44,7 @@ package enum Contender: Sendable {
     }
   }
 
-  package var summary: String {
+  var summary: String {
     switch self {
     case .strategy(let strategy): strategy.summaryWithRate
     case .peer(let work): work.summary
@@ -57,7 +57,7 @@ package enum Contender: Sendable {
   }
 
   /// Why it cannot show `wave`, in one sentence; nil where it can.
-  package func refusal(of wave: Wave) -> String? {
+  func refusal(of wave: Wave) -> String? {
     switch self {
     case .strategy(let strategy): strategy.refusal(of: wave)
     case .peer(.memset), .effect, .stack, .anchor: nil
@@ -82,7 +82,7 @@ package enum Contender: Sendable {
     }
   }
 
-  /// Whether it hands pixels of its own to the server.
+  /// True if it hands pixels of its own to the server.
   var drawsBitmaps: Bool { Scenario.bitmaps.contains { $0.name == name } }
 
   /// True if what it hands to the server is moved there.
@@ -90,12 +90,12 @@ package enum Contender: Sendable {
     [PictureTranslation.id, PictureTimerTranslation.id].contains(name.rawValue)
   }
 
-  /// Whether it is hand-written C beside the engine.
-  package var isPeer: Bool { if case .peer = self { true } else { false } }
+  /// True if it is hand-written C beside the engine.
+  var isPeer: Bool { if case .peer = self { true } else { false } }
 }
 
 extension WorkLedger {
-  /// What strategies counted in it under names that they do not declare, with the reason why
+  /// The counters under names that strategies do not declare, with the reason why
   /// nothing is reported of it.
   var undeclaredCounts: [(metric: MetricName, reason: String)] {
     named.unexpected.map { text in
@@ -106,11 +106,11 @@ extension WorkLedger {
 }
 
 /// Who evaluates the animations of the scenario `stack`.
-package enum StackWork: String, CaseIterable, Sendable {
+enum StackWork: String, CaseIterable, Sendable {
   case engine = "additive-stack"
   case peer = "c-additive-stack"
 
-  package var summary: String {
+  var summary: String {
     switch self {
     case .engine: "stack: eased additive animations of one layer"
     case .peer: "stack, peer: their sum as a C loop"
