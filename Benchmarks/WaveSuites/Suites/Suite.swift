@@ -12,239 +12,280 @@ package struct Suite: Sendable {
   /// Seconds of timing for all processes together; see `RunSettings.samplingSeconds`.
   package let samplingSeconds: Double
   /// The least length of a batch, ms.
-  package var shortestBatchMilliseconds = 1.0
+  package let shortestBatchMilliseconds: Double
   /// True if each case is made once more in a process of its own, to read what it takes of the
   /// memory.
-  package var readsMemory = true
+  package let readsMemory: Bool
 
   /// Every suite, in the order in which lists show them.
   package static let all: [Suite] = [
+    // A list, a wave that fills the screen and a small one.
     Suite(
-      id: "default",
-      summary: "the question on three screens, in real time and frame by frame; about 2 min",
-      request: screens, processes: 5, samplingSeconds: 12),
+      "default", "the question on three screens, in real time and frame by frame; about 2 min",
+      processes: 5, samplingSeconds: 12
+    ) {
+      $0.scenarios = [.paced, .steady]
+      $0.scenes = [.cells, .fullscreen, .badge]
+      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+      $0.pacedSeconds = 1.5
+    },
     Suite(
-      id: "sweep",
-      summary: "six strategies, 1 to 1000 views, scale 2, and a list in real time; about 5 min",
-      request: sweep, processes: 5, samplingSeconds: 36),
+      "sweep", "six strategies, 1 to 1000 views, scale 2, and a list in real time; about 5 min",
+      processes: 5, samplingSeconds: 36
+    ) {
+      $0.beside = .cells
+    },
     Suite(
-      id: "quick",
-      summary: "a first look: two strategies, a list in real time, 1 to 100 views frame by frame; "
+      "quick",
+      "a first look: two strategies, a list in real time, 1 to 100 views frame by frame; "
         + "about 10 s",
-      request: quick, processes: 2, samplingSeconds: 3),
+      processes: 2, samplingSeconds: 3
+    ) {
+      $0.beside = .cells
+      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+      $0.views = [1, 10, 100]
+      $0.scales = [1]
+    },
     Suite(
-      id: "full", summary: "scales 1, 2 and 3, two view sizes; about 6 min",
-      request: full, processes: 6, samplingSeconds: 300),
+      "full", "scales 1, 2 and 3, two view sizes; about 6 min",
+      processes: 6, samplingSeconds: 300
+    ) {
+      $0.scales = [1, 2, 3]
+      $0.views = [1, 10, 100]
+      $0.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
+    },
+    // Long enough to go over every sub-pixel phase several times: in a short batch the arm with
+    // fewer frames would pay more for masks that the other arms had driven out of the caches.
     Suite(
-      id: "limits",
-      summary: "against hand-written C and memset: 100 views, scales 1 and 2; about 50 s",
-      request: limits, processes: 6, samplingSeconds: 40,
-      // Long enough to go over every sub-pixel phase several times: in a short batch the arm with
-      // fewer frames would pay more for masks that the other arms had driven out of the caches.
-      shortestBatchMilliseconds: 5),
+      "limits", "against hand-written C and memset: 100 views, scales 1 and 2; about 50 s",
+      processes: 6, samplingSeconds: 40, shortestBatchMilliseconds: 5
+    ) {
+      $0.strategies =
+        names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+        + PeerSubject.Work.allCases.map { StrategyName($0.rawValue) }
+      $0.views = [100]
+      $0.scales = [1, 2]
+      $0.refreshes = [everyFrameMoves]
+    },
+    // Every backdrop with all phases and placements, at three numbers of views; and around the
+    // scene of most apps, one at a time, other sizes, scales, angles, samplings and rates.
     Suite(
-      id: "scenes",
-      summary: "the question in other scenes: backdrops, phases, placements, sizes, rates, ...; "
+      "scenes",
+      "the question in other scenes: backdrops, phases, placements, sizes, rates, ...; "
         + "about 50 min, with --views 12,100 about 5",
-      request: scenes, processes: 6, samplingSeconds: 240),
+      processes: 6, samplingSeconds: 240
+    ) {
+      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+      $0.views = [100, 12, 1000]
+      $0.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
+      $0.scales = [2, 1, 3]
+      $0.refreshes = [60, 90, 120]
+      $0.samplings = [.subpixel, .nearest]
+      $0.servers = [.lean, .bilinear]
+      $0.rotations = [0, 3]
+      $0.backdrops = [.solid, .cards, .clear]
+      $0.phases = [.own, .inStep]
+      $0.placements = [.whole, .fractional]
+      $0.crossed = [.backdrop, .phases, .placement, .views]
+    },
     Suite(
-      id: "null",
-      summary: "each of two strategies against itself: differences here mean nothing; about 10 s",
-      request: null, processes: 6, samplingSeconds: 6),
+      "null", "each of two strategies against itself: differences here mean nothing; about 10 s",
+      processes: 6, samplingSeconds: 6
+    ) {
+      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id).flatMap { [$0, $0.twin] }
+      $0.views = [10]
+      $0.scales = [1]
+    },
     Suite(
-      id: "retargeting",
-      summary: "retargeting in four modes, 1 to 100 views, and stacks of 1 to 1000000 animations; "
+      "retargeting",
+      "retargeting in four modes, 1 to 100 views, and stacks of 1 to 1000000 animations; "
         + "about 3 min",
-      request: interrupt, processes: 5, samplingSeconds: 30),
+      processes: 5, samplingSeconds: 30
+    ) {
+      $0.scenarios = [.interrupt, .stack]
+      $0.takeDefaultStrategies()
+      $0.views = [1, 10, 100]
+      $0.depths = [1, 10, 100, 1000, 100_000, 1_000_000]
+    },
     Suite(
-      id: "effects",
-      summary: "masks, clips, shadows, gradients, bitmaps, motions of 12 cards; about 30 s",
-      request: effects, processes: 5, samplingSeconds: 10),
+      "effects", "masks, clips, shadows, gradients, bitmaps, motions of 12 cards; about 30 s",
+      processes: 5, samplingSeconds: 10
+    ) {
+      $0.scenarios = [.effects]
+      $0.takeDefaultStrategies()
+      $0.views = [12]
+      $0.sizes = [.init(width: 180, height: 120)]
+    },
+    // A process for each of some four hundred cases would take minutes.
     Suite(
-      id: "waves",
-      summary:
-        "every wave with every strategy that can show it, 1, 12 and 100 views; about 13 min",
-      // A process for each of some four hundred cases would take minutes.
-      request: waves, processes: 2, samplingSeconds: 40, readsMemory: false),
+      "waves", "every wave with every strategy that can show it, 1, 12 and 100 views; about 13 min",
+      processes: 2, samplingSeconds: 40, readsMemory: false
+    ) {
+      $0.waves = Wave.all.map { WaveName($0.id) }
+      $0.strategies =
+        (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published).map { StrategyName($0.id) }
+      $0.views = [1, 12, 100]
+    },
+    // Every variant beside the wave that it is one of.
     Suite(
-      id: "variants",
-      summary: "what waves' documents vary: a gradient and its frame, transparency, amplitude; "
+      "variants",
+      "what waves' documents vary: a gradient and its frame, transparency, amplitude; "
         + "frame by frame and in real time; about 3 min",
-      request: variants, processes: 5, samplingSeconds: 30),
+      processes: 5, samplingSeconds: 30
+    ) {
+      $0.scenarios = [.steady, .paced, .loaded]
+      $0.waves = ([Wave.jw, .yswater, .yswaterTwo] + Wave.variants).map { WaveName($0.id) }
+      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+      $0.views = [12]
+      $0.pacedSeconds = 1
+    },
     Suite(
-      id: "progress",
-      summary: "water that rises, is retargeted, settles and rests, part by part; about 3 min",
-      request: progress, processes: 3, samplingSeconds: 90),
+      "progress", "water that rises, is retargeted, settles and rests, part by part; about 3 min",
+      processes: 3, samplingSeconds: 90
+    ) {
+      $0.scenarios = [.progress]
+      $0.waves = [Wave.yswater, .yx, .wx, .jw].map { WaveName($0.id) }
+      $0.takeDefaultStrategies()
+      $0.views = [1, 12]
+    },
     Suite(
-      id: "lifecycle",
-      summary: "views made, paused, taken away, brought back, resized, event by event; about 1 min",
-      request: lifecycle, processes: 4, samplingSeconds: 40),
+      "lifecycle",
+      "views made, paused, taken away, brought back, resized, event by event; about 1 min",
+      processes: 4, samplingSeconds: 40
+    ) {
+      $0.scenarios = [.lifecycle]
+      $0.strategies = names(
+        PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id, ReplicatorTranslation.id,
+        ReplicatorRebuildOnReuse.id, PathMorph.id)
+      $0.views = [1, 12]
+      $0.sizes = [.init(width: 56, height: 28)]
+    },
+    // Every arm, at rest and while the app is busy.
     Suite(
-      id: "paced",
-      summary:
-        "real time, 12 views of 56x28 pt, every strategy, at rest and with a busy app; about 4 min",
-      request: paced, processes: 5, samplingSeconds: 240),
+      "paced",
+      "real time, 12 views of 56x28 pt, every strategy, at rest and with a busy app; about 4 min",
+      processes: 5, samplingSeconds: 240, inRealTime: [.paced, .loaded]
+    ) {
+      $0.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
+    },
+    // Loads of 0 to 95 % of the app's time: with none of the periods does a refresh of 60 or 120 Hz
+    // share a factor, so that a run goes through their phases. Real time checks every second share
+    // that is below 90 %, under the link that is late.
     Suite(
-      id: "busy",
-      summary:
-        "frames a second against the share of its time that the app is busy, on scripted clocks "
+      "busy",
+      "frames a second against the share of its time that the app is busy, on scripted clocks "
         + "and in part in real time, 60 and 120 Hz; about 8 min",
-      request: busy, processes: 5, samplingSeconds: 480),
+      processes: 5, samplingSeconds: 480, inRealTime: [.loaded]
+    ) {
+      $0.strategies = names(PathRebuild.id, TimerTranslation.id, AdditiveTranslation.id)
+      $0.refreshes = [60, 120]
+      $0.links = HeldUpLink.allCases
+      $0.clocks = RunClock.allCases
+      $0.loads = shares([10, 20, 30, 40, 50, 60, 70, 80, 90, 95])
+      $0.realTimeLoads = shares([20, 40, 60, 80])
+      $0.pacedSeconds = 1.5
+    },
+    // The post's test: its timer view and its replicator view, rebuilt at each layout and
+    // cached; and a view on a timer of the default mode, as other published ones have it.
     Suite(
-      id: "table",
-      summary: "the post's table at rest and flung, motion as published; about 2 min",
-      request: table, processes: 5, samplingSeconds: 240),
+      "table", "the post's table at rest and flung, motion as published; about 2 min",
+      processes: 5, samplingSeconds: 240, inRealTime: [.paced]
+    ) {
+      $0.strategies = names(
+        PathRebuild.id, ReplicatorTranslation.id, ReplicatorRebuildOnReuse.id, PathRebuildTimer.id)
+      $0.states = [.table, .scroll]
+      $0.style = .asPublished
+      $0.pacedSeconds = 3
+    },
+    // Two views that move at speeds of their own, one by the tick and one by the time.
     Suite(
-      id: "published",
-      summary: "the published motions in real time, at rest and with a busy app; about 1 min",
-      request: published, processes: 5, samplingSeconds: 240),
+      "published", "the published motions in real time, at rest and with a busy app; about 1 min",
+      processes: 5, samplingSeconds: 240, inRealTime: [.paced, .loaded]
+    ) {
+      $0.strategies = names(PathRebuild.id, ReplicatorTranslation.id)
+      $0.style = .asPublished
+    },
+    // Waves that nobody sees: their costs.
     Suite(
-      id: "states",
-      summary: "at 30 Hz, covered, held, coming and going: who wakes and who works; about 2 min",
-      request: states, processes: 5, samplingSeconds: 240),
+      "states", "at 30 Hz, covered, held, coming and going: who wakes and who works; about 2 min",
+      processes: 5, samplingSeconds: 240, inRealTime: [.paced]
+    ) {
+      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+      $0.states = [.lowPower, .hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
+    },
     Suite(
-      id: "links",
-      summary: "a display link for each view against one for all: 12 to 1000 views; about 10 s",
-      request: links, processes: 5, samplingSeconds: 6),
+      "links", "a display link for each view against one for all: 12 to 1000 views; about 10 s",
+      processes: 5, samplingSeconds: 6
+    ) {
+      $0.strategies = names(PathRebuild.id, PathRebuildSharedLink.id)
+      $0.views = [12, 100, 1000]
+      $0.sizes = [.init(width: 56, height: 28)]
+      $0.scales = [1]
+    },
+    // Every other way to keep an app from its frames, at few views and at many.
     Suite(
-      id: "loads",
-      summary:
-        "random, allocating and waiting loads, and a second process on the core; about 5 min",
-      request: loads, processes: 5, samplingSeconds: 300),
+      "loads",
+      "random, allocating and waiting loads, and a second process on the core; about 5 min",
+      processes: 5, samplingSeconds: 300, inRealTime: [.loaded]
+    ) {
+      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+      $0.views = [12, 300]
+      $0.loads = [
+        "none", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
+      ]
+      .compactMap(Load.init)
+    },
     Suite(
-      id: "growth",
-      summary: "does cost grow with N and nothing else: 1 to 1000 views, scale 1; about 2 min; "
+      "growth",
+      "does cost grow with N and nothing else: 1 to 1000 views, scale 1; about 2 min; "
         + "with --size 16x8 --views 100,1000,10000 about as long",
-      request: growth, processes: 3, samplingSeconds: 60),
+      processes: 3, samplingSeconds: 60
+    ) {
+      let peers: [PeerSubject.Work] = [.edgeRebuild, .edgeTranslateShared, .memset]
+      $0.strategies =
+        names(PathRebuild.id, AdditiveTranslation.id)
+        + peers.map { StrategyName($0.rawValue) }
+      $0.views = [1, 12, 100, 1000]
+      $0.scales = [1]
+      $0.refreshes = [everyFrameMoves]
+    },
   ]
 
   package static func named(_ id: String) -> Suite? { all.first { $0.id == id } }
 
   static func names(_ ids: String...) -> [StrategyName] { ids.map(StrategyName.init) }
 
-  /// A list, a wave that fills the screen and a small one.
-  private static let screens = PlanRequest {
-    $0.scenarios = [.paced, .steady]
-    $0.scenes = [.cells, .fullscreen, .badge]
-    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
-    $0.pacedSeconds = 1.5
-  }
-
-  private static let sweep = PlanRequest {
-    $0.beside = .cells
-  }
-
-  private static let quick = PlanRequest {
-    $0.beside = .cells
-    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    $0.views = [1, 10, 100]
-    $0.scales = [1]
-  }
-
-  private static let full = PlanRequest {
-    $0.scales = [1, 2, 3]
-    $0.views = [1, 10, 100]
-    $0.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
-  }
-
-  /// Every backdrop with all phases and placements, at three numbers of views; and around the
-  /// scene of most apps, one at a time, other sizes, scales, angles, samplings and rates.
-  private static let scenes = PlanRequest {
-    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
-    $0.views = [100, 12, 1000]
-    $0.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
-    $0.scales = [2, 1, 3]
-    $0.refreshes = [60, 90, 120]
-    $0.samplings = [.subpixel, .nearest]
-    $0.servers = [.lean, .bilinear]
-    $0.rotations = [0, 3]
-    $0.backdrops = [.solid, .cards, .clear]
-    $0.phases = [.own, .inStep]
-    $0.placements = [.whole, .fractional]
-    $0.crossed = [.backdrop, .phases, .placement, .views]
-  }
-
   /// At 60 Hz and scale 1 a wave moves 0.2 px per frame, which may be less than a sub-pixel phase:
   /// in one frame of five the server would have nothing to paint, which the peers do not know. At
   /// 30 Hz every frame moves.
   private static let everyFrameMoves = 30.0
 
-  private static let limits = PlanRequest {
-    $0.strategies =
-      names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
-      + PeerSubject.Work.allCases.map { StrategyName($0.rawValue) }
-    $0.views = [100]
-    $0.scales = [1, 2]
-    $0.refreshes = [everyFrameMoves]
+  /// No load, and loads of these shares of the app's time, with two periods.
+  private static func shares(_ percents: [Int]) -> [Load] {
+    [.none]
+      + [41, 97].flatMap { period in
+        percents.compactMap {
+          Load("busy:\(CaseIdentity.plain(Double(period * $0) / 100))ms/\(period)ms")
+        }
+      }
   }
 
-  private static let null = PlanRequest {
-    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id).flatMap { [$0, $0.twin] }
-    $0.views = [10]
-    $0.scales = [1]
-  }
-
-  private static let interrupt = PlanRequest {
-    $0.scenarios = [.interrupt, .stack]
-    $0.takeDefaultStrategies()
-    $0.views = [1, 10, 100]
-    $0.depths = [1, 10, 100, 1000, 100_000, 1_000_000]
-  }
-
-  private static let effects = PlanRequest {
-    $0.scenarios = [.effects]
-    $0.takeDefaultStrategies()
-    $0.views = [12]
-    $0.sizes = [.init(width: 180, height: 120)]
-  }
-
-  private static let waves = PlanRequest {
-    $0.waves = Wave.all.map { WaveName($0.id) }
-    $0.strategies =
-      (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published).map { StrategyName($0.id) }
-    $0.views = [1, 12, 100]
-  }
-
-  /// Every variant beside the wave that it is one of.
-  private static let variants = PlanRequest {
-    $0.scenarios = [.steady, .paced, .loaded]
-    $0.waves = ([Wave.jw, .yswater, .yswaterTwo] + Wave.variants).map { WaveName($0.id) }
-    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    $0.views = [12]
-    $0.pacedSeconds = 1
-  }
-
-  private static let progress = PlanRequest {
-    $0.scenarios = [.progress]
-    $0.waves = [Wave.yswater, .yx, .wx, .jw].map { WaveName($0.id) }
-    $0.takeDefaultStrategies()
-    $0.views = [1, 12]
-  }
-
-  private static let lifecycle = PlanRequest {
-    $0.scenarios = [.lifecycle]
-    $0.strategies = names(
-      PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id, ReplicatorTranslation.id,
-      ReplicatorRebuildOnReuse.id, PathMorph.id)
-    $0.views = [1, 12]
-    $0.sizes = [.init(width: 56, height: 28)]
-  }
-
-  private static let growth = PlanRequest {
-    let peers: [PeerSubject.Work] = [.edgeRebuild, .edgeTranslateShared, .memset]
-    $0.strategies =
-      names(PathRebuild.id, AdditiveTranslation.id)
-      + peers.map { StrategyName($0.rawValue) }
-    $0.views = [1, 12, 100, 1000]
-    $0.scales = [1]
-    $0.refreshes = [everyFrameMoves]
-  }
-
-  private static let links = PlanRequest {
-    $0.strategies = names(PathRebuild.id, PathRebuildSharedLink.id)
-    $0.views = [12, 100, 1000]
-    $0.sizes = [.init(width: 56, height: 28)]
-    $0.scales = [1]
+  /// A suite whose request `change` makes of the question's own sweep or, in real time, of twelve
+  /// views, as many as the post's table shows, of its size.
+  private init(
+    _ id: String, _ summary: String, processes: Int, samplingSeconds: Double,
+    shortestBatchMilliseconds: Double = 1, readsMemory: Bool = true,
+    inRealTime scenarios: [Scenario] = [], _ change: (inout PlanRequest) -> Void
+  ) {
+    (self.id, self.summary, self.processes) = (id, summary, processes)
+    (self.samplingSeconds, self.readsMemory) = (samplingSeconds, readsMemory)
+    self.shortestBatchMilliseconds = shortestBatchMilliseconds
+    request = PlanRequest {
+      if !scenarios.isEmpty {
+        ($0.scenarios, $0.views, $0.sizes) = (scenarios, [12], [Size(width: 56, height: 28)])
+      }
+      change(&$0)
+    }
   }
 }
 
@@ -270,76 +311,5 @@ extension Suite {
     let waves = catalogue.addedWaves.map { WaveName($0.id) }
     if !waves.isEmpty { request.waves = (request.waves.count > 1 ? request.waves : []) + waves }
     return request
-  }
-}
-
-/// The suites in real time: twelve views, as many as the post's table shows, of its size.
-extension Suite {
-  /// Every arm, at rest and while the app is busy.
-  static let paced = realTime([.paced, .loaded]) {
-    $0.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
-  }
-
-  /// Loads of 0 to 95 % of the app's time: with none of the periods does a refresh of 60 or 120 Hz
-  /// share a factor, so that a run goes through their phases. Real time checks every second share
-  /// that is below 90 %, under the link that is late.
-  static let busy = realTime([.loaded]) {
-    $0.strategies = names(PathRebuild.id, TimerTranslation.id, AdditiveTranslation.id)
-    $0.refreshes = [60, 120]
-    $0.links = HeldUpLink.allCases
-    $0.clocks = RunClock.allCases
-    $0.loads = shares([10, 20, 30, 40, 50, 60, 70, 80, 90, 95])
-    $0.realTimeLoads = shares([20, 40, 60, 80])
-    $0.pacedSeconds = 1.5
-  }
-
-  private static func shares(_ percents: [Int]) -> [Load] {
-    [.none]
-      + [41, 97].flatMap { period in
-        percents.compactMap {
-          Load("busy:\(CaseIdentity.plain(Double(period * $0) / 100))ms/\(period)ms")
-        }
-      }
-  }
-
-  /// The post's test: its timer view and its replicator view, rebuilt at each layout and
-  /// cached; and a view on a timer of the default mode, as other published ones have it.
-  static let table = realTime([.paced]) {
-    $0.strategies = names(
-      PathRebuild.id, ReplicatorTranslation.id, ReplicatorRebuildOnReuse.id, PathRebuildTimer.id)
-    $0.states = [.table, .scroll]
-    $0.style = .asPublished
-    $0.pacedSeconds = 3
-  }
-
-  /// Two views that move at speeds of their own, one by the tick and one by the time.
-  static let published = realTime([.paced, .loaded]) {
-    $0.strategies = names(PathRebuild.id, ReplicatorTranslation.id)
-    $0.style = .asPublished
-  }
-
-  /// Waves that nobody sees: their costs.
-  static let states = realTime([.paced]) {
-    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    $0.states = [.lowPower, .hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
-  }
-
-  /// Every other way to keep an app from its frames, at few views and at many.
-  static let loads = realTime([.loaded]) {
-    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    $0.views = [12, 300]
-    $0.loads = [
-      "none", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
-    ]
-    .compactMap(Load.init)
-  }
-
-  private static func realTime(
-    _ scenarios: [Scenario], _ change: (inout PlanRequest) -> Void
-  ) -> PlanRequest {
-    PlanRequest {
-      ($0.scenarios, $0.views, $0.sizes) = (scenarios, [12], [Size(width: 56, height: 28)])
-      change(&$0)
-    }
   }
 }

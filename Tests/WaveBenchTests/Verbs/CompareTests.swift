@@ -3,6 +3,16 @@ import Testing
 
 @Suite("Compare and check")
 struct CompareTests {
+  private let folder: String
+  /// A copy of the fixture bilinear, and one with one element more per path.
+  private let base, more: String
+
+  init() throws {
+    folder = try Tool.temporaryFolder()
+    base = try Self.copy(folder, "base")
+    more = try Self.copy(folder, "more", edit: Self.oneElementMore)
+  }
+
   /// The fixture bilinear without its samples.
   private static func copy(
     _ folder: String, _ name: String, manifest: (String) -> String = { $0 },
@@ -51,29 +61,24 @@ struct CompareTests {
 
   @Test("the page holds what changed, by kind, and nothing of what did not")
   func page() throws {
-    let folder = try Tool.temporaryFolder()
-    let old = try Self.copy(folder, "old")
-    let new = try Self.copy(folder, "new", edit: Self.oneElementMore)
-    let changed = try Tool.run(["compare", old, new, "--html", folder + "/page.html"])
+    let changed = try Tool.run(["compare", base, more, "--html", folder + "/page.html"])
     #expect(changed.exitCode == 0 && changed.output.isEmpty, "\(changed.errors)")
     let page = try String(contentsOfFile: folder + "/page.html", encoding: .utf8)
     for words in ["What changed", "Exact counts", "regressed", ">37900<", ">38000<"] {
       #expect(page.contains(words), "\(words)")
     }
     #expect(!page.contains("Frame by frame") && !page.contains("In real time"))
-    let same = try Tool.run(["compare", old, old, "--html", "-"])
+    let same = try Tool.run(["compare", base, base, "--html", "-"])
     #expect(
       same.output.contains("Nothing is shown to have changed") && !same.output.contains("<table"))
   }
 
   @Test("what one run alone has is counted on the page, its cases unfold, and no table lists it")
   func oneSidedPage() throws {
-    let folder = try Tool.temporaryFolder()
-    let whole = try Self.copy(folder, "whole")
     let less = try Self.copy(folder, "less", edit: Self.threeRowsLess)
     for (runs, words) in [
-      ([whole, less], "Only the baseline has numbers of 3 rows in 2 cases (missing)"),
-      ([less, whole], "Only the candidate has numbers of 3 rows in 2 cases (new)"),
+      ([base, less], "Only the baseline has numbers of 3 rows in 2 cases (missing)"),
+      ([less, base], "Only the candidate has numbers of 3 rows in 2 cases (new)"),
     ] {
       let page = try Tool.run(["compare"] + runs + ["--html", "-"]).output
       for words in ["What changed", words, "375x60@2/bilinear: 2 rows<", "bilinear: 1 row<"] {
@@ -85,9 +90,6 @@ struct CompareTests {
 
   @Test("equal runs pass, one path element more fails with exit code 1 and names the row")
   func regression() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
-    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
     try Tool.run(
       ["check", base, base], exits: 0,
       says: "nothing regressed", "check: \(base) and \(base) are the same run")
@@ -104,9 +106,6 @@ struct CompareTests {
 
   @Test("--filter keeps rows by case, stage or metric, and what it leaves out fails nothing")
   func filtered() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
-    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
     let compared = try CSVTable(
       Tool.run(["compare", base, more, "--format", "csv", "--filter", "*path_elements"]).output)
     #expect(!compared.rows.isEmpty)
@@ -128,9 +127,6 @@ struct CompareTests {
 
   @Test("the last line counts what a new baseline would lock in, and names what decides times")
   func lastLine() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
-    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
     let better = try Tool.run(["check", more, base]).errors
     #expect(better.contains(/make this run the baseline to lock in [1-9]\d* improved rows?\n$/))
     let counted = try Tool.run(["check", base, more]).errors
@@ -146,7 +142,6 @@ struct CompareTests {
     "regressions are annotated where GitHub runs the check, which says true, and nowhere else",
     arguments: [("true", true), ("false", false), ("", false), ("0", false), ("True", false)])
   func annotations(_ value: String, _ isAnnotated: Bool) throws {
-    let folder = try Tool.temporaryFolder()
     let rename = { (text: String) in
       text.replacing("@2/bilinear", with: "@2/bilinear/50%0Ax:y")
     }
@@ -155,15 +150,15 @@ struct CompareTests {
         for column in ["case_id", "block"] { row[column] = rename(row[column]) }
       }
     }
-    let base = try Self.copy(folder, "base", manifest: rename, edit: renameAll)
-    let more = try Self.copy(
-      folder, "more", manifest: rename,
+    let renamed = try Self.copy(folder, "renamed", manifest: rename, edit: renameAll)
+    let worse = try Self.copy(
+      folder, "worse", manifest: rename,
       edit: { report in
         renameAll(&report)
         Self.oneElementMore(&report)
       })
     let outcome = try Tool.run(
-      ["check", base, more], exits: 1, environment: ["GITHUB_ACTIONS": value])
+      ["check", renamed, worse], exits: 1, environment: ["GITHUB_ACTIONS": value])
     let commands = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("::") }
     #expect(commands.isEmpty != isAnnotated)
     // The site takes %0A for a line end: a name that holds it is shown as it is.
@@ -175,25 +170,23 @@ struct CompareTests {
     "exact counts of another compiler are exit 4 with the reason, unless that is asked for",
     arguments: [[], ["--exact-only"]])
   func compilers(_ options: [String]) throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
-    let more = try Self.copy(
-      folder, "more",
+    let other = try Self.copy(
+      folder, "other",
       manifest: {
         $0.replacing(
           #/("swift": \{\s*"key": "hard",\s*"value": )"[^"]*"/#, with: { $0.1 + "\"5.9\"" })
       }, edit: Self.oneElementMore)
     let junit = folder + "/check.xml"
     try Tool.run(
-      ["check", base, more, "--junit", junit] + options, exits: 4,
+      ["check", base, other, "--junit", junit] + options, exits: 4,
       says: "against 5.9, which exact counts follow")
     #expect(try Tool.text(junit).contains("<property name=\"exit_code\" value=\"4\"/>"))
-    try Tool.run(["check", base, more, "--across-compilers"] + options, exits: 1)
+    try Tool.run(["check", base, other, "--across-compilers"] + options, exits: 1)
   }
 
   @Test("before there is a baseline one sentence has the command that makes it")
   func firstRun() throws {
-    let folder = try Tool.temporaryFolder() + "/it's $HOME"
+    let folder = folder + "/it's $HOME"
     let new = try Self.copy(folder, "new")
     let base = folder + "/results/base"
     for verb in ["check", "compare"] {
@@ -248,8 +241,6 @@ struct CompareTests {
     "a tolerance that changes nothing is bad input with the nearest spelling, unless it is optional",
     arguments: entries, ["check", "compare"])
   func fit(_ entry: Entry, _ verb: String) throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
     let file = folder + "/tolerances.json"
     try Tool.write("{\"tolerances\": [\n{\(entry.text)}]}", to: file)
     let words = [verb, base, base, "--tolerances", file]
@@ -264,8 +255,6 @@ struct CompareTests {
 
   @Test("another machine exits with 4; exact rows alone still decide")
   func anotherMachine() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
     let other = try Self.copy(
       folder, "other",
       manifest: { $0.replacing("\"AMD EPYC\"", with: "\"Other\"") })
@@ -277,14 +266,11 @@ struct CompareTests {
   @Test("times that could not be tested are undecided under --strict: exit code 5")
   func strict() throws {
     // Without samples.csv no time can be tested.
-    let base = try Self.copy(Tool.temporaryFolder(), "base")
     try Tool.run(["check", "--strict", base, base], exits: 5)
   }
 
   @Test("a row that vanished and an all-zero run never pass")
   func neverPass() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
     let fewer = try Self.copy(folder, "fewer", edit: { $0.rows.removeLast(40) })
     try Tool.run(["check", base, fewer], exits: 1)
     let zero = try Self.copy(folder, "zero", edit: Self.allZero)
@@ -293,8 +279,6 @@ struct CompareTests {
 
   @Test("the machine formats hold every row, and formulas in names stay text")
   func formats() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
     let evil = try Self.copy(
       folder, "evil",
       edit: { report in
