@@ -224,7 +224,7 @@ def emulated(renderer):
 
 def frame_values(times, begin, seconds):
     """What was shown, from the times of pictures."""
-    names = ("frames_presented", "frame_rate", "frames_missed", "longest_miss", "hitch_time_ratio")
+    names = ("frames_presented", "frames_missed", "longest_miss", "frame_rate", "hitch_time_ratio")
     found = ask(shown={"times": times, "start": begin, "duration": seconds, "refresh_hz": REFRESH})
     return {("frame", name): value for name, value in zip(names, found)}
 
