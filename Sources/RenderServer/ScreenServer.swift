@@ -14,11 +14,11 @@ package final class ScreenServer {
     var scale: Double
     /// How cached rasters are shown at fractions of a pixel.
     var sampling: Sampling
-    /// What scan-converts fills.
+    /// The scan converter of fills.
     var rasteriser: FillRasteriser
-    /// What is under all layers; nil is transparent.
+    /// The colour under all layers; nil is transparent.
     package var backgroundColor: Color?
-    /// What it does besides the least.
+    /// The server's habits.
     var habits: ServerHabits
 
     /// Creates a configuration; see the properties for units.
@@ -45,7 +45,7 @@ package final class ScreenServer {
   /// In place of the compositor, where a GPU draws; nil elsewhere.
   private let gpu: GPUCompositor?
   private let framebuffer: Framebuffer
-  /// What is put together in the framebuffer is copied here; nil without a second buffer.
+  /// The second buffer, a copy of the framebuffer; nil without one.
   private let shown: Framebuffer?
   private let studio: RasterStudio
   private let work: WorkLedger
@@ -94,8 +94,8 @@ package final class ScreenServer {
     try tree.apply(commit) { picture(of: $0) }
   }
 
-  /// What `layer` and its sublayers show in its bounds, as evaluated last; nil for nothing, or
-  /// where it cannot be drawn.
+  /// The picture of `layer` and its sublayers in its bounds, as evaluated last; nil where it is
+  /// empty, or cannot be drawn.
   private func picture(of layer: RenderLayer) -> TakenPicture? {
     let scale = configuration.scale
     guard layer.appearances.first >= 0, let place = layer.presentation.bounds.pixels(at: scale),
@@ -163,7 +163,7 @@ package final class ScreenServer {
   package var pixelSize: (width: Int, height: Int) { (framebuffer.width, framebuffer.height) }
 
   /// Calls `body` with the framebuffer: premultiplied ARGB32 words and the words from row to row.
-  /// What a GPU drew is copied from it, and awaited; where that fails the picture is clear.
+  /// A GPU's picture is awaited and copied; where that fails the picture is clear.
   package func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
   ) rethrows -> Result {
@@ -195,20 +195,20 @@ package final class ScreenServer {
   /// one can have it. It then knows the times of all frames.
   package func leaveThread() { gpu?.leaveThread() }
 
-  /// What the GPU took for frames, without waiting for those that are being drawn; nothing where the
+  /// The GPU's times of frames, without waiting for those that are being drawn; none where the
   /// driver does not say, or a processor stands in for a GPU.
   package var gpuTimes: GPUTimes { gpu?.times ?? GPUTimes() }
 
   // MARK: - What runs
 
-  /// Whether anything was set or moved between the two frames evaluated last.
+  /// True if anything was set or moved between the two frames evaluated last.
   package var lastFrameMoved: Bool { frameMoves }
 
-  /// Whether the frame composited last has pixels that the one before may not have: something
+  /// True if the frame composited last has pixels that the one before may not have: something
   /// painted stands elsewhere, looks otherwise, came or went.
   package var lastFrameDiffers: Bool { framePaints }
 
-  /// Whether the next frame may differ without a commit: an animation is there whose layer's clock
+  /// True if the next frame may differ without a commit: an animation is there whose layer's clock
   /// moves.
   ///
   /// Where all clocks stand still a server can sleep until a commit arrives.
@@ -243,8 +243,7 @@ package final class ScreenServer {
     }
   }
 
-  /// What a layer shows of the property, or the part of one, that `keyPath` names, as evaluated
-  /// last.
+  /// The value that a layer shows of `keyPath`, a property or a part of one, as evaluated last.
   ///
   /// Nil for an unknown layer, a colour that is not set, and
   /// ``AnimationTiming/AnimationKeyPath/path``, for which there is ``presentationPath(of:)``.
@@ -254,14 +253,14 @@ package final class ScreenServer {
     tree[id]?.shown(keyPath.property).flatMap { keyPath.part(of: $0) }
   }
 
-  /// Whether a layer itself is hidden; nil for an unknown layer.
+  /// True if a layer itself is hidden; nil for an unknown layer.
   package func isHidden(_ id: LayerID) -> Bool? { tree[id]?.isHidden }
 
   /// The path that a layer shows, as evaluated last; nil for an unknown layer or one without a
   /// path.
   package func presentationPath(of id: LayerID) -> Path? { tree[id]?.path.shown }
 
-  /// What the clock of a layer shows, s, as evaluated last; nil for an unknown layer, or as long as
+  /// The time of a layer's clock, s, as evaluated last; nil for an unknown layer, or as long as
   /// no layer ever had a clock of its own.
   package func localTime(of id: LayerID) -> MediaTime? { tree.localTime(of: id) }
 }

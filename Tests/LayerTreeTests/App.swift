@@ -5,7 +5,7 @@ import LayerTree
 final class App {
   let context: LayerContext
   let root: Layer
-  /// What was called, in order.
+  /// The calls, in order.
   var log: [String] = []
 
   init() {
@@ -29,7 +29,7 @@ final class App {
     return layer
   }
 
-  /// What was called since the last call of this method.
+  /// The calls since the last call of this method.
   func takeLog() -> [String] {
     defer { log = [] }
     return log

@@ -42,7 +42,7 @@ final class Stage {
     try server.apply(UnsafeRawBufferPointer(rebasing: aligned[0..<bytes.count]))
   }
 
-  /// What the server shows of the layer's property after evaluating at `time`.
+  /// The layer's property on the server, evaluated at `time`.
   func shown(_ keyPath: AnimationKeyPath, at time: MediaTime) -> AnimatableValue? {
     server.evaluate(at: time)
     return server.presentationValue(of: layer.id, for: keyPath)

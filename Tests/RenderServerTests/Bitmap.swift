@@ -6,7 +6,7 @@ import LayerTree
 struct Bitmap: Equatable {
   var rows: [[UInt32]]
 
-  /// What `draw` draws with Cairo on a screen of `width` × `height` points.
+  /// A picture by Cairo on a screen of `width` × `height` points.
   static func drawn(
     width: Int = 32, height: Int = 24, scale: Double = 1, _ draw: (OpaquePointer) -> Void
   ) -> Bitmap {
@@ -32,7 +32,7 @@ struct Bitmap: Equatable {
     return Bitmap(rows: rows)
   }
 
-  /// What `color` says of each pixel.
+  /// A picture of the colours that `color` gives for each pixel.
   static func computed(
     width: Int = 32, height: Int = 24, _ color: (_ x: Int, _ y: Int) -> Color
   ) -> Bitmap {
@@ -66,7 +66,7 @@ struct Bitmap: Equatable {
   /// The alpha of a pixel, 0…255.
   func alpha(_ x: Int, _ y: Int) -> Int { Int(rows[y][x] >> 24) }
 
-  /// Whether nothing is to be seen.
+  /// True if nothing is to be seen.
   var isBlank: Bool { rows.allSatisfy { $0.allSatisfy { $0 == 0 } } }
 }
 
@@ -74,7 +74,7 @@ extension Connection {
   /// Commits, renders, and gives the picture.
   func bitmap(at time: Double = 1) throws -> Bitmap { Bitmap(rows: try pixels(at: time)) }
 
-  /// What the next frame adds to a counter.
+  /// The increase of a counter by the next frame.
   func added(_ counter: WorkLedger.Counter, byFrameAt time: Double) throws -> Int64 {
     let before = work[counter]
     _ = try pixels(at: time)

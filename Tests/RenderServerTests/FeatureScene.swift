@@ -88,7 +88,7 @@ final class FeatureScene {
     mask.path = .rectangle(Rect(x: 2, y: 1.5, width: 12, height: 9))
   }
 
-  /// What goes on in a scene.
+  /// The motion in a scene.
   enum Motion: CaseIterable {
     case inside, outside, toggled
   }

@@ -1,9 +1,9 @@
 import RenderServer
 public import Testing
 
-/// Whether what draws on a GPU can be tested here.
+/// True if what draws on a GPU can be tested here.
 public enum GPU {
-  /// Whether something draws, be it a processor in a GPU's place.
+  /// True if something draws, be it a processor in a GPU's place.
   public static let isThere = (try? GPUDriver()) != nil
 
   /// Why such tests are skipped.

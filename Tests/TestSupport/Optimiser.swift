@@ -1,4 +1,4 @@
-/// What the compiler must not see through.
+/// A screen that the compiler cannot see through.
 public enum Optimiser {
   /// Hides a block of the heap from it: it would delete a malloc whose block is only freed, or
   /// never used.

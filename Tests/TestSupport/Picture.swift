@@ -15,7 +15,7 @@ public struct Picture: Sendable {
     }
   }
 
-  /// What a server shows.
+  /// The picture that a server shows.
   package init(_ server: ScreenServer) {
     let (width, height) = server.pixelSize
     self = server.withPixels { Picture($0, stride: $1, width: width, height: height) }

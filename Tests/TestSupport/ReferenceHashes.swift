@@ -55,9 +55,9 @@ public struct ReferenceHashes: CustomStringConvertible {
       ? changed : changed + ["\(committed.count) pictures in the file, \(lines.count) drawn"]
   }
 
-  /// Whether every processor draws the same. pixman computes gradients in single precision, and a
+  /// True if every processor draws the same. pixman computes gradients in single precision, and a
   /// compiler for arm64 may round a product and a sum once where that for x86-64 rounds twice.
-  /// What differs in the last bit of a double is rounded away: sines with and without fused
+  /// Differences in the last bit of a double are rounded away: sines with and without fused
   /// multiplication, and pixman with and without vector instructions, gave the same hashes.
   public static func isComparable(gradient: Bool) -> Bool {
     #if arch(x86_64)
@@ -71,7 +71,7 @@ public struct ReferenceHashes: CustomStringConvertible {
   public struct Absent: Error, CustomStringConvertible {
     let path: String
 
-    /// What was done, and what to do.
+    /// The file written, and the cure.
     public var description: String {
       "\(path) was not there and has been written: look at it and commit it"
     }

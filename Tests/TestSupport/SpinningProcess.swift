@@ -7,7 +7,7 @@ public final class SpinningProcess {
   /// Its number.
   public var identifier: Int32 { process.processIdentifier }
 
-  /// Whether it has not ended yet.
+  /// True if it has not ended yet.
   public var isRunning: Bool { process.isRunning }
 
   /// Starts one.

@@ -3,7 +3,7 @@ public import Measurement
 // Tests spell words of the vocabulary as results do. A word of a closed vocabulary that does not
 // exist stops the test.
 
-/// What tests spell as text: a name, or a word of a closed vocabulary.
+/// A name, or a word of a closed vocabulary, that tests spell as text.
 public protocol SpelledInTests: ExpressibleByStringLiteral, RawRepresentable
 where RawValue == String {}
 

@@ -13,7 +13,7 @@ public indirect enum Animation: Equatable, Sendable {
   /// A way from one picture of a layer to another.
   case transition(Transition)
 
-  /// What the animation drives; `nil` for a group, whose children say so themselves.
+  /// The animated property; `nil` for a group, whose children have their own.
   public var keyPath: AnimationKeyPath? {
     switch self {
     case .basic(let animation): animation.keyPath
@@ -25,7 +25,7 @@ public indirect enum Animation: Equatable, Sendable {
     }
   }
 
-  /// Whether the animation leaves its layer once ``Timing/isPast(at:)``, whatever its fill mode.
+  /// True if the animation leaves its layer once ``Timing/isPast(at:)``, whatever its fill mode.
   public var isRemovedOnCompletion: Bool {
     switch self {
     case .basic(let animation): animation.isRemovedOnCompletion
@@ -161,7 +161,7 @@ public struct AnimationGroup: Equatable, Sendable {
   public var timing: Timing
   /// The curve of the time that the children see, over the group's duration; `nil` is linear.
   public var timingFunction: TimingFunction?
-  /// Whether the group leaves its layer once it is over; that of a child means nothing.
+  /// True if the group leaves its layer once it is over; that of a child means nothing.
   public var isRemovedOnCompletion: Bool
 
   /// Creates a group; the defaults are Core Animation's.

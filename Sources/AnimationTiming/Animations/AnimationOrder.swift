@@ -16,7 +16,7 @@ public struct AnimationOrder: Comparable, Sendable {
     self.serial = serial
   }
 
-  /// Whether `left` is applied before `right`.
+  /// True if `left` is applied before `right`.
   @inlinable
   public static func < (left: AnimationOrder, right: AnimationOrder) -> Bool {
     if left.beginTime < right.beginTime { return true }

@@ -18,7 +18,7 @@
 ///
 /// Source: the `CAAnimation` header and documentation.
 public struct BasicAnimation: Equatable, Sendable {
-  /// What the animation drives.
+  /// The animated property.
   public var keyPath: AnimationKeyPath
   /// The value at progress 0.
   public var fromValue: AnimatableValue?
@@ -30,11 +30,11 @@ public struct BasicAnimation: Equatable, Sendable {
   public var timing: Timing
   /// The curve of the progress within a cycle; `nil` is linear.
   public var timingFunction: TimingFunction?
-  /// Whether the value is added to what is below instead of replacing it.
+  /// True if the value is added to what is below instead of replacing it.
   public var isAdditive: Bool
-  /// Whether each repeat starts from where the last one ended.
+  /// True if each repeat starts from where the last one ended.
   public var isCumulative: Bool
-  /// Whether the animation leaves its layer once it is over; the evaluator does not look at it.
+  /// True if the animation leaves its layer once it is over; the evaluator does not look at it.
   public var isRemovedOnCompletion: Bool
 
   /// Creates an animation; the defaults are Core Animation's.

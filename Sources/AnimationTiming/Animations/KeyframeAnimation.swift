@@ -30,7 +30,7 @@ public struct KeyframeAnimation: Equatable, Sendable {
     case cubicPaced
   }
 
-  /// Whether a layer also turns with the path that it follows.
+  /// True if a layer also turns with the path that it follows.
   @frozen
   public enum RotationMode: UInt8, Sendable, CaseIterable {
     /// The layer's x axis points along the path.
@@ -39,7 +39,7 @@ public struct KeyframeAnimation: Equatable, Sendable {
     case autoReverse
   }
 
-  /// What the animation drives.
+  /// The animated property.
   public var keyPath: AnimationKeyPath
   /// The value at each key.
   public var values: [AnimatableValue]
@@ -58,18 +58,18 @@ public struct KeyframeAnimation: Equatable, Sendable {
   public var continuityValues: [Double]
   /// Where the spline bulges at each key: below 0 after it, above 0 before it.
   public var biasValues: [Double]
-  /// Whether the layer turns with ``path``; `nil` is not.
+  /// True if the layer turns with ``path``; `nil` is not.
   public var rotationMode: RotationMode?
   /// When it plays, in the layer's time.
   public var timing: Timing
   /// The curve of the progress over the whole cycle, applied before those of the segments; `nil` is
   /// linear. Where it leaves 0…1 the first or last key holds.
   public var timingFunction: TimingFunction?
-  /// Whether the value is added to what is below instead of replacing it.
+  /// True if the value is added to what is below instead of replacing it.
   public var isAdditive: Bool
-  /// Whether each repeat starts from where the last one ended.
+  /// True if each repeat starts from where the last one ended.
   public var isCumulative: Bool
-  /// Whether the animation leaves its layer once it is over; the evaluator does not look at it.
+  /// True if the animation leaves its layer once it is over; the evaluator does not look at it.
   public var isRemovedOnCompletion: Bool
 
   /// Creates an animation; the defaults are Core Animation's.
@@ -156,7 +156,7 @@ extension KeyframeAnimation: AnimationEvaluator {
     return isAdditive ? current.adding(value) : value
   }
 
-  /// What the keys are at `progress`, 0…1.
+  /// The value between keys at `progress`, 0…1.
   private func keyValue<Quantity: AnimatableQuantity>(
     at progress: Double, of kind: Quantity.Type
   ) -> Quantity? {
@@ -260,7 +260,7 @@ extension KeyframeAnimation {
       isLast: index == keys - 2)
   }
 
-  /// What the tangents at both ends of a segment are multiplied with where keys have `times`.
+  /// The factors of the tangents at both ends of a segment where keys have `times`.
   private static func tangentScales(
     at index: Int, _ times: ArraySlice<Double>
   ) -> (start: Double, end: Double) {

@@ -16,7 +16,7 @@ public struct PathAnimation: Equatable, Sendable {
   /// The curve of the progress over the whole cycle, applied before those of the segments; `nil` is
   /// linear. Where it leaves 0…1 the first or last key holds.
   public var timingFunction: TimingFunction?
-  /// Whether the animation leaves its layer once it is over; the evaluator does not look at it.
+  /// True if the animation leaves its layer once it is over; the evaluator does not look at it.
   public var isRemovedOnCompletion: Bool
 
   /// Creates an animation through `values`.
@@ -45,7 +45,7 @@ public struct PathAnimation: Equatable, Sendable {
 extension PathAnimation: KeyTimed {
   var keyTimes: [Double] { [] }
 
-  /// Whether there is anything between which to move.
+  /// True if there is anything between which to move.
   package var hasEffect: Bool { values.count > 1 }
 
   /// The path at `parentTime` (s, the layer's time); `nil` without effect.

@@ -2,7 +2,7 @@
 /// every kind of value.
 @usableFromInline @frozen
 struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
-  /// What progress runs between, as far as it is known before a frame.
+  /// The two ends of the progress, as far as they are known before a frame.
   @usableFromInline @frozen
   enum Ends: Sendable {
     /// Both ends.

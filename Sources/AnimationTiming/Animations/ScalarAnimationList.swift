@@ -3,9 +3,9 @@
 /// A list of a million has to be read from memory in every frame, so what its elements share, the
 /// curve, is kept once. An element answers for the time in which its animation runs, and exactly
 /// what ``BasicAnimation/scalarValue(at:over:)`` answers: position, curve and value are the same
-/// functions, and the server, which shows what the list says, is held to every shipped vector as the
-/// evaluator is. Before and after, and for an animation with a time offset, a negative speed or an
-/// end that is the current value, it leaves the question to the animation.
+/// functions, and the server, which shows what the list says, is held to every shipped vector as
+/// the evaluator is. Before and after, and for an animation with a time offset, a negative speed or
+/// an end that is the current value, it leaves the question to the animation.
 public struct ScalarAnimationList: Sendable {
   @usableFromInline @frozen
   struct Element: Sendable {
@@ -37,7 +37,7 @@ public struct ScalarAnimationList: Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// Whether there is no animation.
+  /// True if there is no animation.
   @inlinable public var isEmpty: Bool { elements.isEmpty }
 
   /// Adds an animation, whose key path is not looked at.
@@ -60,7 +60,7 @@ public struct ScalarAnimationList: Sendable {
   /// How many animations there are.
   @inlinable public var count: Int { elements.count }
 
-  /// What the owner of the list keeps beside the animation `index`, in the order of adding.
+  /// The owner's tag of the animation `index`, in the order of adding.
   @inlinable @inline(__always)
   public func tag(of index: Int) -> UInt8 { elements[index].tag }
 

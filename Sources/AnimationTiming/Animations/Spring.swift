@@ -24,7 +24,7 @@ public struct Spring: Equatable, Sendable {
   public var damping: Double
   /// The speed at time 0 towards the rest, in distances between start and rest per second.
   public var initialVelocity: Double
-  /// Whether a damping above the critical one makes the spring creep slower still.
+  /// True if a damping above the critical one makes the spring creep slower still.
   public var allowsOverdamping: Bool
 
   /// Creates a spring; the defaults are those of `CASpringAnimation`.
@@ -102,7 +102,7 @@ extension Spring {
       && initialVelocity.isFinite && decay.isFinite && angularFrequency.isNormal
   }
 
-  /// Whether the damping acts as the critical one.
+  /// True if the damping acts as the critical one.
   private var isHeldCritical: Bool {
     !allowsOverdamping && damping / (2 * mass) > angularFrequency
   }
@@ -158,7 +158,7 @@ public struct SpringAnimation: Equatable, Sendable {
     self.spring = spring
   }
 
-  /// What the animation drives.
+  /// The animated property.
   public var keyPath: AnimationKeyPath { basic.keyPath }
 
   /// When it plays, in the layer's time.

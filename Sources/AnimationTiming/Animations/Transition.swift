@@ -22,7 +22,7 @@ public struct Transition: Equatable, Sendable {
   public var timing: Timing
   /// The curve of the progress within a cycle; `nil` is linear.
   public var timingFunction: TimingFunction?
-  /// Whether it leaves its layer once ``Timing/isPast(at:)``, whatever its fill mode.
+  /// True if it leaves its layer once ``Timing/isPast(at:)``, whatever its fill mode.
   public var isRemovedOnCompletion: Bool
 
   /// Creates a transition; the defaults are Core Animation's.

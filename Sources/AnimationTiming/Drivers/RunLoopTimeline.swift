@@ -1,8 +1,8 @@
 /// When a run loop is busy, so that it calls no driver.
 ///
 /// A span holds from just after its start to just before its end, so that the driver whose call
-/// makes the loop busy at `start` has been called, and at `end` the loop is free again. A span whose
-/// end is not after its start is empty.
+/// makes the loop busy at `start` has been called, and at `end` the loop is free again. A span
+/// whose end is not after its start is empty.
 package struct RunLoopTimeline: Equatable, Sendable {
   package struct Span: Equatable, Sendable {
     /// When it starts, s.

@@ -59,7 +59,7 @@ public struct AffineTransform: Equatable, Hashable, Sendable {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// Whether the map only moves: its linear part is exactly the identity.
+  /// True if the map only moves: its linear part is exactly the identity.
   @inlinable public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }
 

@@ -4,7 +4,7 @@
 /// as two block copies. Copying a path is O(1); the first mutation of a shared copy is O(elements).
 @frozen
 public struct Path: Equatable, Sendable {
-  /// What an element does with the points that it owns.
+  /// The use that an element makes of its points.
   @frozen
   public enum Element: UInt8, Sendable {
     /// Starts a subpath; owns one point.
@@ -59,10 +59,10 @@ public struct Path: Equatable, Sendable {
 
   /// The number of elements.
   @inlinable public var elementCount: Int { elements.count }
-  /// Whether the path has no element.
+  /// True if the path has no element.
   @inlinable public var isEmpty: Bool { elements.isEmpty }
 
-  /// What the elements and points take, bytes; room to spare is not counted.
+  /// The size of the elements and points, bytes, without spare room.
   @inlinable public var byteCount: Int {
     elementStorage.count * MemoryLayout<Element>.stride
       + pointStorage.count * MemoryLayout<Point>.stride

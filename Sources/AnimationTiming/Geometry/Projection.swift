@@ -4,11 +4,11 @@
 /// Points whose depth is not above 0 are behind the viewer.
 @frozen
 public struct Projection: Equatable, Hashable, Sendable {
-  /// What the x of a point adds to x', y' and to the depth.
+  /// The share of a point's x in x', y' and the depth.
   public var x: SIMD3<Double>
-  /// What the y of a point adds to them.
+  /// The share of its y.
   public var y: SIMD3<Double>
-  /// What every point gets of them.
+  /// The image of the point 0.
   public var origin: SIMD3<Double>
 
   /// Creates a map from its three rows.

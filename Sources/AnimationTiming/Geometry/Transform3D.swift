@@ -7,13 +7,13 @@ import Foundation
 /// others pure numbers. A viewer at the distance d sees space with m34 = −1/d.
 @frozen
 public struct Transform3D: Equatable, Hashable, Sendable {
-  /// What the x of a point adds to x', y', z' and to the divisor.
+  /// The share of a point's x in x', y', z' and the divisor.
   public var x: SIMD4<Double>
-  /// What the y of a point adds to them.
+  /// The share of its y.
   public var y: SIMD4<Double>
-  /// What the z of a point adds to them.
+  /// The share of its z.
   public var z: SIMD4<Double>
-  /// What every point gets of them.
+  /// The image of the point 0.
   public var origin: SIMD4<Double>
 
   /// Creates a map from its four rows.
@@ -54,7 +54,7 @@ public struct Transform3D: Equatable, Hashable, Sendable {
       origin: SIMD4(0, 0, 0, 1))
   }
 
-  /// What a viewer at `distance` pt before the plane z = 0 sees: m34 = −1 / `distance`.
+  /// The view from `distance` pt before the plane z = 0: m34 = −1 / `distance`.
   public static func perspective(distance: Double) -> Transform3D {
     var map = Transform3D.identity
     map.z.w = -1 / distance
@@ -79,7 +79,7 @@ public struct Transform3D: Equatable, Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// What the map makes of the plane z = 0, seen along the z axis.
+  /// The image of the plane z = 0, seen along the z axis.
   package var projection: Projection {
     Projection(
       x: SIMD3(x.x, x.y, x.w), y: SIMD3(y.x, y.y, y.w), origin: SIMD3(origin.x, origin.y, origin.w))

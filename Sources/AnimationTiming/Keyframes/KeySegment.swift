@@ -57,7 +57,7 @@ struct KeySegment: Equatable {
   }
 }
 
-/// What reaches its keys at times of their own.
+/// An animation that reaches its keys at times of their own.
 protocol KeyTimed {
   /// The progress, 0…1, at which each key is reached; empty is evenly spaced.
   var keyTimes: [Double] { get }
@@ -110,7 +110,7 @@ extension KeyTimed {
     return keyTimes.prefix(keys)
   }
 
-  /// Whether there are key times, ascending from 0 within 0…1.
+  /// True if there are key times, ascending from 0 within 0…1.
   private var hasAscendingKeyTimes: Bool {
     guard keyTimes.first == 0 else { return false }
     var last = 0.0
@@ -154,11 +154,11 @@ struct KochanekBartels {
 
   var start = Control()
   var end = Control()
-  /// Whether no key is before the segment; then the first of the four does not count.
+  /// True if no key is before the segment; then the first of the four does not count.
   var isFirst = false
-  /// Whether no key is after it; then the last of the four does not count.
+  /// True if no key is after it; then the last of the four does not count.
   var isLast = false
-  /// What the tangents are multiplied with at the start and at the end: twice the segment's own
+  /// The factors of the tangents at the start and at the end: twice the segment's own
   /// time over that of both segments at the key.
   var tangentScales = (start: 1.0, end: 1.0)
 

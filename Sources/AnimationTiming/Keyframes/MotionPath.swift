@@ -12,7 +12,7 @@ public struct MotionPath: Equatable, Sendable {
     var control1: Point
     var control2: Point
     var end: Point
-    /// Whether the curve is straight, with the parameter proportional to the distance.
+    /// True if the curve is straight, with the parameter proportional to the distance.
     var isLine = false
     /// The length, pt.
     var length = 0.0

@@ -13,7 +13,7 @@ public struct PreparedTiming: Sendable {
   /// The length of a cycle, s, and how early its end counts as met.
   @usableFromInline let cycle: MediaTime
   @usableFromInline let cycleSlack: MediaTime
-  /// Whether the place in the animation is the time elapsed: no time offset and a positive speed;
+  /// True if the place in the animation is the time elapsed: no time offset and a positive speed;
   /// or a speed of 0, at which the one time that shows is a place already.
   @usableFromInline let isPlain: Bool
 
@@ -63,7 +63,7 @@ public struct PreparedTiming: Sendable {
     return (.active, timing.frozenTime(within: activeDuration))
   }
 
-  /// Whether the last instant of the active interval, which still shows, is over.
+  /// True if the last instant of the active interval, which still shows, is over.
   @inlinable
   func isPast(_ parentTime: MediaTime) -> Bool {
     timing.speed != 0 && parentTime >= timing.beginTime
@@ -166,7 +166,7 @@ extension Timing {
     PreparedTiming(self).sample(at: parentTime)
   }
 
-  /// Whether the active interval is over at `parentTime`, s, whatever the fill mode holds.
+  /// True if the active interval is over at `parentTime`, s, whatever the fill mode holds.
   ///
   /// True from the end itself on. Never true of a frozen timing or of one that repeats for ever.
   @inlinable
@@ -174,7 +174,7 @@ extension Timing {
     PreparedTiming(self).reading(at: parentTime).phase == .after
   }
 
-  /// Whether the end of the active interval, which still shows, has passed at `parentTime`, s.
+  /// True if the end of the active interval, which still shows, has passed at `parentTime`, s.
   ///
   /// Never true of a frozen timing or of one that repeats for ever.
   @inlinable

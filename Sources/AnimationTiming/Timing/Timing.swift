@@ -23,7 +23,7 @@
 public struct Timing: Equatable, Sendable {
   /// The parent time at which the active interval begins, s.
   public var beginTime: MediaTime
-  /// What is added to the active time, s.
+  /// The offset of the active time, s.
   public var timeOffset: MediaTime
   /// Active seconds per parent second; 0 freezes, a negative speed runs backwards. A `Float`, as
   /// Core Animation stores it, so that 1/3 carries an error of 1e-8.
@@ -34,7 +34,7 @@ public struct Timing: Equatable, Sendable {
   public var repeatCount: Float
   /// How long to play, s of active time; 0 is absent. It wins over `repeatCount`.
   public var repeatDuration: MediaTime
-  /// Whether each cycle plays forward and then back, which doubles its length.
+  /// True if each cycle plays forward and then back, which doubles its length.
   public var autoreverses: Bool
   /// Which sides of the active interval show the animation too.
   public var fillMode: FillMode
@@ -118,9 +118,9 @@ public enum FillMode: UInt8, Sendable, CaseIterable {
   /// Holds on both sides.
   case both = 3
 
-  /// Whether the last value is held after the end.
+  /// True if the last value is held after the end.
   @inlinable public var holdsEnd: Bool { rawValue & 1 != 0 }
-  /// Whether the first value is held before the begin time.
+  /// True if the first value is held before the begin time.
   @inlinable public var holdsStart: Bool { rawValue & 2 != 0 }
 }
 

@@ -20,10 +20,10 @@ public struct TimingSample: Equatable, Sendable {
   /// The index of the repeat cycle, from 0: a whole, finite number. A `Double`, because a repeat
   /// count may exceed every integer.
   public var cycle: Double
-  /// Whether the animation is active, or outside with a fill mode that holds there. The end itself
+  /// True if the animation is active, or outside with a fill mode that holds there. The end itself
   /// is outside, as on the Web.
   public var isInEffect: Bool
-  /// Whether a presentation shows the animation: in effect, or at the very end, whatever the fill
+  /// True if a presentation shows the animation: in effect, or at the very end, whatever the fill
   /// mode, as macOS shows it.
   public var isShown: Bool
 

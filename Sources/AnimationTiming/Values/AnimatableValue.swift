@@ -30,7 +30,7 @@ public enum AnimatableValue: Equatable, Sendable {
     /// A colour.
     case color
 
-    /// What leaves every value of this kind alone when it is added.
+    /// The neutral element of addition.
     @inlinable public var neutral: AnimatableValue {
       switch self {
       case .scalar: .scalar(0)

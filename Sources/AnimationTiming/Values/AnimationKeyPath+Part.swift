@@ -1,5 +1,5 @@
 extension AnimationKeyPath {
-  /// What this key path names within `value`, the value of its whole ``property``.
+  /// The part of `value`, the value of the whole ``property``, that this key path names.
   ///
   /// The value itself if the key path names the whole; `nil` if `value` is of another kind. Parts
   /// of a transform are those of `AffineTransform.parts`, so that a translation is read

@@ -7,9 +7,9 @@ struct AttachedAnimation {
   /// The animation; of another kind than the basic one its ``AnimationTiming/Animation/head``, and
   /// the whole is among the layer's other animations.
   private(set) var animation: BasicAnimation
-  /// Whether it is of another kind than the basic one.
+  /// True if it is of another kind than the basic one.
   let isOther: Bool
-  /// Whether the begin time is the one that the server has.
+  /// True if the begin time is the one that the server has.
   private(set) var isResolved = false
 
   init(key: String?, serial: UInt32, animation: BasicAnimation, isOther: Bool) {
@@ -51,7 +51,7 @@ struct LayerAnimations {
     let paths: HeldPaths?
   }
 
-  /// What a commit sends of one animation.
+  /// A change of one animation that the next commit sends.
   private enum Change {
     case add(serial: UInt32, BasicAnimation)
     /// One of another kind.
@@ -139,7 +139,7 @@ struct LayerAnimations {
     }
   }
 
-  /// What was pending has been sent at `time`, s of the layer's time: "now" has become a time.
+  /// Takes pending changes as sent at `time`, s of the layer's time: "now" has become a time.
   mutating func settle(at time: MediaTime) {
     pending.removeAll(keepingCapacity: true)
     // The animations added last are those whose begin time is still open.
@@ -236,11 +236,11 @@ struct AnimationStop {
   /// When it happened, s of media time.
   let time: MediaTime
   let serial: UInt32
-  /// Whether the active interval had passed.
+  /// True if the active interval had passed.
   let isFinished: Bool
   let report: (_ finished: Bool) -> Void
 
-  /// Whether it is reported earlier: by time, then in the order in which the animations were added.
+  /// True if it is reported earlier: by time, then in the order in which the animations were added.
   func comes(before other: AnimationStop) -> Bool { (time, serial) < (other.time, other.serial) }
 }
 
@@ -270,7 +270,7 @@ extension BasicAnimation {
   /// removal; infinite if it never is. For an animation whose begin time is resolved.
   package var soonestCompletion: MediaTime { isRemovedOnCompletion ? timing.soonestEnd : .infinity }
 
-  /// Whether this animation is over at `time`, s, in the layer's time, and leaves its layer then:
+  /// True if this animation is over at `time`, s, in the layer's time, and leaves its layer then:
   /// its last instant still shows.
   package func isDueForRemoval(at time: MediaTime) -> Bool {
     isRemovedOnCompletion && timing.isPast(at: time)

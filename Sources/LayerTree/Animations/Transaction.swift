@@ -4,7 +4,7 @@ public import AnimationTiming
 public struct Transaction: Sendable {
   /// The duration given to animations that have none, s. Default 0.25.
   public var animationDuration: MediaTime = 0.25
-  /// Whether changes inside start no implicit animation. Default false.
+  /// True if changes inside start no implicit animation. Default false.
   public var disablesActions = false
   /// Overrides the timing function of animations added inside when not nil. Default nil.
   public var animationTimingFunction: TimingFunction?

@@ -1,10 +1,10 @@
 package import AnimationTiming
 
-/// What an animation of any kind starts with in a commit.
+/// The head of an animation of any kind in a commit.
 struct AnimationHead {
   private(set) var kind = CommitFormat.AnimationKind.basic
-  /// What it has in common with a basic animation. Of a group, which has no key path, `opacity`,
-  /// whose number is 0.
+  /// The fields of a basic animation. A group, which has no key path, has `opacity`, whose number
+  /// is 0.
   fileprivate(set) var common = BasicAnimation(keyPath: .opacity)
   fileprivate var allowsOverdamping = false
 
@@ -13,7 +13,7 @@ struct AnimationHead {
 
   private typealias Flag = CommitFormat.AnimationFlag
 
-  /// What a reader fills.
+  /// The value that a reader fills.
   init() {}
 
   init(_ animation: BasicAnimation) { common = animation }
@@ -97,7 +97,7 @@ extension CommitFormat.AnimationKind {
     }
   }
 
-  /// Whether an animation of this kind may name `keyPath`: one encoding for each meaning.
+  /// True if an animation of this kind may name `keyPath`: one encoding for each meaning.
   fileprivate func takes(_ keyPath: AnimationKeyPath) -> Bool {
     switch self {
     case .basic, .keyframe, .spring: true
@@ -108,12 +108,12 @@ extension CommitFormat.AnimationKind {
   }
 }
 
-/// What a commit says of an animation that comes or goes; of one that comes it follows.
+/// The arrival of an animation, which follows it in a commit, or its removal.
 struct AnimationChange {
   private(set) var isAdded: Bool
   private(set) var serial: UInt32
 
-  /// What a reader fills.
+  /// The value that a reader fills.
   static let blank = AnimationChange(isAdded: false, serial: 0)
 
   mutating func code<Coder: CommitCoder>(by coder: inout Coder) throws(Coder.Fault) {
@@ -187,7 +187,7 @@ extension Animation {
     (timing, timingFunction) = (common.timing, common.timingFunction)
   }
 
-  /// What follows the animation's head, which stands at `at`, within `depth` groups.
+  /// Codes the body behind the animation's head, which stands at `at`, within `depth` groups.
   mutating func codeBody<Coder: CommitCoder>(
     at: Int, depth: Int, by coder: inout Coder
   ) throws(Coder.Fault) {
@@ -350,9 +350,8 @@ extension CommitCoder {
 }
 
 extension Animation {
-  /// What this animation has in common with every other, as a basic animation that drives nothing:
-  /// when it plays and whether it is removed on completion. Its key path is one that no basic
-  /// animation drives.
+  /// Timing and removal of this animation as a basic animation without effect: no basic animation
+  /// has its key path.
   package var head: BasicAnimation {
     BasicAnimation(
       keyPath: .path, timing: timing, isRemovedOnCompletion: isRemovedOnCompletion)

@@ -65,7 +65,7 @@ package struct CheckedCommit {
   }
 }
 
-/// What a commit says before its first record.
+/// The header of a commit.
 struct CommitHeader {
   var time: MediaTime = 0
   var layerCount: UInt32 = 0

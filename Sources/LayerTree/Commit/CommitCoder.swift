@@ -5,12 +5,12 @@ import AnimationTiming
 /// A record is described once, by a function over a coder: ``CommitWriter`` appends what the
 /// record holds, a ``CommitReader`` puts there what the bytes hold.
 protocol CommitCoder {
-  /// What coding throws: `CommitError`, or `Never`.
+  /// The error of coding: `CommitError`, or `Never`.
   associatedtype Fault: Error
 
-  /// Whether values come from the bytes; otherwise they go there.
+  /// True if values come from the bytes; otherwise they go there.
   static var reads: Bool { get }
-  /// Whether conditions are looked at.
+  /// True if conditions are looked at.
   static var checks: Bool { get }
 
   /// Where the next field stands, bytes from the start of the commit.
@@ -32,9 +32,9 @@ protocol CommitCoder {
   func refuse(_ fault: CommitError) throws(Fault)
 }
 
-/// What a commit holds as its fields one after the other.
+/// A value whose fields stand in a commit one after the other.
 protocol CommitRecord {
-  /// What a reader fills.
+  /// The value that a reader fills.
   static var blank: Self { get }
 
   mutating func code<Coder: CommitCoder>(by coder: inout Coder) throws(Coder.Fault)

@@ -9,7 +9,7 @@ package import AnimationTiming
 package struct LayerClock: Hashable, Sendable {
   /// The superlayer's time at which this clock shows ``timeOffset``, s.
   package var beginTime: MediaTime
-  /// What the clock shows at ``beginTime``, s.
+  /// The time of the clock at ``beginTime``, s.
   package var timeOffset: MediaTime
   /// Seconds of this clock per second of the superlayer's; 0 stands still, a negative speed runs
   /// down.
@@ -25,7 +25,7 @@ package struct LayerClock: Hashable, Sendable {
   /// The clock that shows its superlayer's time.
   package static let unchanged = LayerClock()
 
-  /// What the clock shows when the superlayer's shows `time`, s.
+  /// The time of the clock when the superlayer's shows `time`, s.
   ///
   /// Both sides of a commit call this, from the root to the leaf, so that they agree to the last
   /// bit on when an animation is over.
@@ -33,8 +33,8 @@ package struct LayerClock: Hashable, Sendable {
     Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed).activeTime(at: time)
   }
 
-  /// What the superlayer's clock shows when this one shows `time`, s; at speed 0, where this one
-  /// shows the same at every instant, its time offset.
+  /// The time of the superlayer's clock when this one shows `time`, s; at speed 0, where this one
+  /// stands still, its time offset.
   package func superlayerTime(at time: MediaTime) -> MediaTime {
     Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed)
       .parentTime(ofActiveTime: time)

@@ -29,7 +29,7 @@ public final class LayerImage: Sendable {
     self.words = words
   }
 
-  /// What the pixels take, bytes.
+  /// The size of the pixels, bytes.
   public var byteCount: Int { 4 * words.count }
 
   /// Calls `body` with the words, row after row.
@@ -46,6 +46,6 @@ public final class LayerImage: Sendable {
 }
 
 extension LayerImage: Equatable {
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (left: LayerImage, right: LayerImage) -> Bool { left === right }
 }

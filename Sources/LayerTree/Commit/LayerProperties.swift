@@ -12,7 +12,7 @@ public struct LayerID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "layer \(rawValue)" }
 }
 
-/// What a layer draws besides its background; decides which properties it sends.
+/// The content of a layer besides its background; decides which properties it sends.
 ///
 /// The raw values are part of the commit format, which has room for 16.
 package enum LayerKind: UInt8, Sendable {
@@ -82,7 +82,7 @@ public struct LayerProperties: OptionSet, Sendable {
   public static let compositing = LayerProperties(rawValue: 1 << 17)
   /// The line inside the edge.
   public static let border = LayerProperties(rawValue: 1 << 18)
-  /// What the layer has to do with space.
+  /// The layer's place in space.
   public static let space = LayerProperties(rawValue: 1 << 19)
   /// How the layer shows its picture.
   public static let contentsStyle = LayerProperties(rawValue: 1 << 20)
@@ -93,17 +93,17 @@ public struct LayerProperties: OptionSet, Sendable {
   /// `Layer.contents`.
   public static let contents = LayerProperties(rawValue: 1 << 23)
 
-  /// Whether there is one of the properties that hardly any record carries: from bit 12 on.
+  /// True if there is one of the properties that hardly any record carries: from bit 12 on.
   var hasRare: Bool { rawValue >= 1 << 12 }
 
-  /// Whether there is a property that every kind of layer draws with: the seven lowest bits.
+  /// True if there is a property that every kind of layer draws with: the seven lowest bits.
   var hasGeometry: Bool { rawValue & 0x7F != 0 }
 
-  /// Whether there is one of those that few layers set: from bit 13 on.
+  /// True if there is one of those that few layers set: from bit 13 on.
   public var hasFeatures: Bool { rawValue >= 1 << 13 }
 
-  /// What a new layer of `kind` sends with its first commit: the rest is as the server takes it to
-  /// be.
+  /// The properties that a new layer of `kind` sends with its first commit: the server has defaults
+  /// for the rest.
   static func sentFirst(of kind: LayerKind) -> LayerProperties {
     let every: LayerProperties = [
       .bounds, .position, .anchorPoint, .transform, .opacity, .backgroundColor, .visibility,

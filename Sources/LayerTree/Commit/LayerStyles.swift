@@ -1,6 +1,6 @@
 package import AnimationTiming
 
-/// What few layers set, in the order of a commit's property bits.
+/// The rare properties of layers, in the order of a commit's property bits.
 package struct LayerStyles: Hashable, Sendable {
   package var stroke = StrokeStyle()
   package var gradient = GradientStyle()
@@ -100,7 +100,7 @@ package struct BorderStyle: Hashable, Sendable {
   package var color = Color.black
 }
 
-/// What a layer has to do with space: animations alone take one out of its superlayer's plane.
+/// A layer's place in space: animations alone take one out of its superlayer's plane.
 package struct SpaceStyle: Hashable, Sendable {
   /// How far the anchor point lies before the layer's plane, pt.
   package var anchorPointZ = 0.0
@@ -127,8 +127,8 @@ package struct CompositingStyle: Hashable, Sendable {
 
 /// How a layer shows its picture, which it stretches to its bounds.
 package struct ContentsStyle: Hashable, Sendable {
-  /// The part of the picture that stretches, in unit coordinates of it; what lies left, right, above
-  /// and below keeps its width or height.
+  /// The part of the picture that stretches, in unit coordinates of it; what lies left, right,
+  /// above and below keeps its width or height.
   package var center = Rect(x: 0, y: 0, width: 1, height: 1)
   /// Pixels of the picture per point.
   package var scale = 1.0

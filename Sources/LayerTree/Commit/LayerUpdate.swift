@@ -1,7 +1,7 @@
 package import AnimationTiming
 
-/// What one record of a commit says about one layer: of the values those that ``properties`` name.
-/// The others are of records before it.
+/// A commit's record of one layer: the values that ``properties`` name. The others are of records
+/// before it.
 ///
 /// Paths and pictures point into the commit: copy what is kept. Not copyable, because a copy counts
 /// references once more for each record.
@@ -94,7 +94,7 @@ package struct LayerUpdate: ~Copyable {
   }
 }
 
-/// What hardly any record carries. An object: all others would move it about.
+/// Rare fields of a record, in an object: most records would move them about for nothing.
 private final class RareUpdate {
   var clock = LayerClock.unchanged
   var styles = LayerStyles()

@@ -1,6 +1,6 @@
 package import AnimationTiming
 
-/// What every kind of layer draws with, in the order of a commit's property bits.
+/// The values that every kind of layer draws with, in the order of a commit's property bits.
 package struct LayerValues: Hashable, Sendable {
   package var bounds = Rect.zero
   package var position = Point.zero

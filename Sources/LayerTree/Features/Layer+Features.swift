@@ -20,14 +20,14 @@ extension Layer {
     get { styles.border.color }
     set { setStyle(\.border.color, newValue, .border) }
   }
-  /// Whether an opacity below 1 shows through this layer and its sublayers as one picture, so that
+  /// True if an opacity below 1 shows through this layer and its sublayers as one picture, so that
   /// what they cover does not shine through; false lets the opacity multiply down to each. Default:
   /// true.
   public final var allowsGroupOpacity: Bool {
     get { styles.compositing.allowsGroupOpacity }
     set { setStyle(\.compositing.allowsGroupOpacity, newValue, .compositing) }
   }
-  /// Whether the server keeps this layer and its sublayers as a bitmap, made in the layer's own
+  /// True if the server keeps this layer and its sublayers as a bitmap, made in the layer's own
   /// coordinates and anew whenever something in it changes. Default: false.
   ///
   /// Drawn with bilinear filtering. The layer's own position, transform and opacity leave the
@@ -144,7 +144,7 @@ extension Layer {
 
 // MARK: - Space
 
-/// What takes a layer out of its superlayer's plane: an animation of `transform.rotation.y`.
+/// A layer leaves its superlayer's plane by an animation of `transform.rotation.y`.
 ///
 /// Each layer is drawn in a plane of its own, with all that it holds, and what a viewer sees of
 /// that plane is drawn into the superlayer's, as Core Animation draws every layer but a
@@ -184,7 +184,7 @@ extension Layer {
   }
   /// The part of the picture that stretches, in unit coordinates of it. Default: all of it.
   ///
-  /// What lies around it keeps its size, in points, across the edge that it lies at; where the
+  /// The rest keeps its size, in points, across the edge that it lies at; where the
   /// layer is too small for both edges they share it in proportion.
   public final var contentsCenter: Rect {
     get { styles.contents.center }

@@ -4,7 +4,7 @@ import AnimationTiming
 final class ImplicitAnimation {
   private let layer: Layer
   private let keyPath: AnimationKeyPath
-  /// What was shown before the change.
+  /// The value shown before the change.
   private let shown: AnimatableValue?
 
   /// To be made before the change.
@@ -51,7 +51,7 @@ extension Layer {
     isInCommittedTree ? ImplicitAnimation(keyPath, on: self) : nil
   }
 
-  /// Whether this layer and all above it, up to the root, have been sent with their place.
+  /// True if this layer and all above it, up to the root, have been sent with their place.
   private final var isInCommittedTree: Bool {
     var layer = self
     while layer.isAttached {

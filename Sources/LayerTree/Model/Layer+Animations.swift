@@ -95,8 +95,8 @@ extension Layer {
   /// Attaches a copy of `transition`, as the same call for any kind does, under the key
   /// `transition`: a layer has one at a time.
   ///
-  /// What the layer and its sublayers showed in their bounds in the frame before the next commit
-  /// gives way to what they show from then on. A layer that the commit brings showed nothing.
+  /// The picture of the layer and its sublayers in the frame before the next commit gives way to
+  /// their picture from then on. A layer that the commit brings showed nothing.
   public final func add(
     _ transition: Transition,
     didStop: ((_ finished: Bool) -> Void)? = nil
@@ -174,7 +174,7 @@ extension Animation {
 }
 
 extension AnimationGroup {
-  /// Whether groups nest deeper than `levels` levels, this one counted; looks no deeper.
+  /// True if groups nest deeper than `levels` levels, this one counted; looks no deeper.
   fileprivate func exceeds(_ levels: Int) -> Bool {
     animations.contains { child in
       guard case .group(let group) = child else { return false }

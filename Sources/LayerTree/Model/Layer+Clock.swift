@@ -1,7 +1,7 @@
 public import AnimationTiming
 
 extension Layer {
-  /// What this layer's clock shows at the media time `time`, s: the time that its animations see.
+  /// The time of this layer's clock, which its animations see, at the media time `time`, s.
   ///
   /// Complexity: O(1) while no layer of the context ever had a clock of its own, else O(depth).
   @inline(__always)
@@ -39,7 +39,7 @@ extension Layer {
     beginTime = localTime(at: time) - held
   }
 
-  /// Whether a clock at or above this layer stands still.
+  /// True if a clock at or above this layer stands still.
   final var standsStill: Bool { clocks.contains { $0.speed == 0 } }
 
   /// The clocks of their own between the media time and this layer, which counts too; leaf first.

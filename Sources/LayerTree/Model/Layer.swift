@@ -4,9 +4,10 @@ public import AnimationTiming
 ///
 /// Setting a property changes the model at once and marks it for the next commit; setting the value
 /// that is already there marks nothing. A change of what a key path drives starts an implicit
-/// animation unless `Transaction.disablesActions` is true, if the layer is in a committed tree (it and
-/// all above it up to the root have been sent with their place in it) and no view's; only
-/// ``ShapeLayer/path`` and what few layers set never do. Layers of one context belong to one thread.
+/// animation unless `Transaction.disablesActions` is true, if the layer is in a committed tree (it
+/// and all above it up to the root have been sent with their place in it) and no view's; only
+/// ``ShapeLayer/path`` and what few layers set never do. Layers of one context belong to one
+/// thread.
 public class Layer {
   /// The layer's name on both sides of the commit.
   public final let id: LayerID
@@ -54,7 +55,7 @@ public class Layer {
       }
     }
   }
-  /// Whether this layer and its sublayers are clipped to `bounds`.
+  /// True if this layer and its sublayers are clipped to `bounds`.
   public final var masksToBounds: Bool {
     get { values.masksToBounds }
     set {
@@ -63,7 +64,7 @@ public class Layer {
       }
     }
   }
-  /// Whether this layer and its sublayers are left out of the picture.
+  /// True if this layer and its sublayers are left out of the picture.
   public final var isHidden: Bool {
     get { values.isHidden }
     set {
@@ -75,7 +76,7 @@ public class Layer {
     get { clock.beginTime }
     set { clock.beginTime = newValue }
   }
-  /// What this layer's clock shows at ``beginTime``, s. Default 0.
+  /// The time of this layer's clock at ``beginTime``, s. Default 0.
   public final var timeOffset: MediaTime {
     get { clock.timeOffset }
     set { clock.timeOffset = newValue }
@@ -91,7 +92,7 @@ public class Layer {
   /// The layer that contains this one.
   public final private(set) weak var superlayer: Layer?
 
-  /// What the properties above store.
+  /// The stored values of the properties above.
   @exclusivity(unchecked) private final var values = LayerValues()
   /// How the superlayer's time becomes this layer's.
   final private(set) var clock = LayerClock.unchanged {
@@ -102,12 +103,13 @@ public class Layer {
     }
   }
 
-  /// Whether a change may start an animation: in a committed tree, and no view's.
+  /// True if a change may start an animation: in a committed tree, and no view's.
   private(set) final var animatesChanges = false
-  /// Whether the link to the superlayer (of the root: the root itself) has been committed.
+  /// True if the link to the superlayer (of the root: the root itself) has been committed.
   final var isAttached = false { didSet { animatesChanges = isAttached && !belongsToView } }
-  /// Whether this is a view's own layer, whose changes start no animation: a view is its layer's
-  /// delegate, and outside an animation block, of which there are none here, it answers "no action".
+  /// True if this is a view's own layer, whose changes start no animation: a view is its layer's
+  /// delegate, and outside an animation block, of which there are none here, it answers "no
+  /// action".
   public final var belongsToView = false {
     didSet { animatesChanges = isAttached && !belongsToView }
   }
@@ -116,9 +118,9 @@ public class Layer {
   @exclusivity(unchecked)
   final private(set) var changes: LayerProperties
   @exclusivity(unchecked) final var animations = LayerAnimations()
-  /// Whether the context watches this layer for animations that end; set by its watch alone.
+  /// True if the context watches this layer for animations that end; set by its watch alone.
   final var isWatched = false
-  /// What few layers set; nil in all others.
+  /// The rare properties; nil in a layer that sets none.
   final private(set) var features: LayerFeatures?
 
   var kind: LayerKind { .plain }
@@ -249,7 +251,7 @@ extension Layer {
     return point
   }
 
-  /// What is shown at `time`, s, of what `keyPath` names: ``presentedPosition(at:)`` for any
+  /// The value shown at `time`, s, of the key path: ``presentedPosition(at:)`` for any
   /// property or part of one. Nil for a colour that is not set, and for a property that this layer
   /// does not have.
   package final func presentedValue(
@@ -261,7 +263,7 @@ extension Layer {
     }
   }
 
-  /// What the animations of a whole property make of its `model` at the media time `time`, s.
+  /// The value of a whole property at the media time `time`, s, of its `model` and its animations.
   private final func shown(
     _ property: AnimationKeyPath, over model: AnimatableValue, at time: MediaTime
   ) -> AnimatableValue {

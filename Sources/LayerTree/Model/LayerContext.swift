@@ -41,7 +41,7 @@ public final class LayerContext {
   /// The time of the last turn or flush, s.
   @exclusivity(unchecked)
   private(set) var turnTime = -MediaTime.infinity
-  /// Whether a layer ever had a clock of its own. Until then the media time is every layer's.
+  /// True if a layer ever had a clock of its own. Until then the media time is every layer's.
   @exclusivity(unchecked)
   private(set) var hasClocks = false
 
@@ -69,7 +69,7 @@ public final class LayerContext {
 
   // MARK: - Commits
 
-  /// Whether a flush would send anything.
+  /// True if a flush would send anything.
   public var hasChanges: Bool { !changedLayers.isEmpty || !releasedLayers.isEmpty }
 
   /// Encodes everything that changed since the last flush and hands the bytes to `send`, as the run
@@ -123,7 +123,7 @@ public final class LayerContext {
     hasClocks && layer.animations.hasPending ? layer.localTime(at: time) : time
   }
 
-  /// What follows from having sent a layer's changes at `time`, s, in the layer's time.
+  /// Takes a layer's changes as sent at `time`, s, in the layer's time.
   @inline(__always)
   private func settle(_ layer: Layer, at time: MediaTime) {
     if layer.settle(at: time) { watch.add(layer) }

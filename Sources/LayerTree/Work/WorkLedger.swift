@@ -8,16 +8,16 @@
 /// something has ordered the two, such as the end of the writing thread. Nothing is said of what a
 /// reader sees earlier.
 public final class WorkLedger: @unchecked Sendable {
-  /// What is counted.
+  /// The kind of a total.
   public typealias Counter = WorkCounter
-  /// What is held.
+  /// The kind of a level.
   public typealias Level = WorkLevel
 
   @usableFromInline let words: UnsafeMutablePointer<Int64>
   /// Where the levels stand: behind the counters.
   @usableFromInline let levels: UnsafeMutablePointer<Int64>
 
-  /// What the app counts of its own beside the engine; made when it is first asked for.
+  /// The app's own counts beside the engine's; made when they are first asked for.
   public private(set) lazy var named = NamedCounts()
 
   /// Creates a ledger with every counter and level at 0.
@@ -45,7 +45,7 @@ public final class WorkLedger: @unchecked Sendable {
     words + counter.rawValue
   }
 
-  /// What `level` is now.
+  /// The current value of `level`.
   @inlinable
   public subscript(level: Level) -> Int64 { levels[level.rawValue] }
 

@@ -56,7 +56,7 @@ struct DrawnItem: Equatable {
   }
 }
 
-/// What is submitted of a frame: quads in one buffer, and draws of them in passes.
+/// The commands of a frame: quads in one buffer, and draws of them in passes.
 ///
 /// Quads of one texture that follow each other are one draw, plain ones with any. Meshes of which
 /// none meets another are counted first, one draw for each subpath, and then covered in one draw;

@@ -22,7 +22,7 @@ final class GPUCompositor {
   /// Of each item on screen, as it was drawn last.
   private var shown: ContiguousArray<DrawnItem> = []
   private var surfaces: [ObjectIdentifier: GPUTarget] = [:]
-  /// What went wrong when the last frame was encoded.
+  /// The error of the last frame's encoding.
   private var failure: RenderError?
 
   /// - Parameters:
@@ -157,7 +157,7 @@ final class GPUCompositor {
 
   // MARK: - Items
 
-  /// What is drawn of an item as it is placed now, whose texture or points are there then.
+  /// The draw of an item as it is placed now; uploads its texture or points.
   private func drawnItem(_ item: inout PaintItem, _ node: borrowing DisplayNode) -> DrawnItem {
     let placed = item.current
     item.shown = placed
@@ -181,7 +181,7 @@ final class GPUCompositor {
     }
   }
 
-  /// What draws itself: a surface that was drawn, or a mesh.
+  /// The draw of a surface that was drawn, or of a mesh.
   private func drawing(_ item: PaintItem) -> DrawnItem {
     let placed = item.current
     let box = placed.shape.bounds

@@ -3,7 +3,7 @@ import LayerTree
 
 /// Paints items into a framebuffer.
 final class ItemPainter {
-  /// What is painted into: the screen, or for a while a surface.
+  /// The target: the screen, or for a while a surface.
   @exclusivity(unchecked)
   private var framebuffer: Framebuffer
   private let background: UInt32
@@ -97,7 +97,7 @@ final class ItemPainter {
     }
   }
 
-  /// Whether `rect` shows what it showed before, but for an item that has another shape or place
+  /// True if `rect` shows what it showed before, but for an item that has another shape or place
   /// there.
   ///
   /// - Parameter first: of the members that lie on the ground; the one before it is the ground.

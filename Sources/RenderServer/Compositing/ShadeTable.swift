@@ -1,6 +1,6 @@
 import CPixman
 
-/// What each of the 256 degrees of coverage by one colour makes of another colour underneath.
+/// The colour of each of the 256 degrees of coverage by one colour over another.
 ///
 /// The words are made by pixman's own operator OVER, so that a pixel that is shaded in one pass is
 /// the same as one that is filled and then blended.

@@ -2,8 +2,9 @@
 /// up cells.
 ///
 /// With h(x) the chain's height, a pixel whose lower edge is at z is covered by F(z) − F(z − 1),
-/// where F(z) is the integral of max(z − h(x), 0) over its column. Of a line from height a down to b
-/// that is (z − a)² / (2 (b − a)) up to b, and z − (a + b) / 2 from there on: exact, as the pen is.
+/// where F(z) is the integral of max(z − h(x), 0) over its column. Of a line from height a down to
+/// b that is (z − a)² / (2 (b − a)) up to b, and z − (a + b) / 2 from there on: exact, as the pen
+/// is.
 ///
 /// Only memory, as ``CoveragePen``.
 struct ColumnScan {
@@ -67,7 +68,7 @@ struct ColumnScan {
     return true
   }
 
-  /// Whether a chain that begins or ends at `x` does so between columns' edges.
+  /// True if a chain that begins or ends at `x` does so between columns' edges.
   @inline(__always)
   private func isOpen(_ x: Int32) -> Bool { x & (PlacedPolygon.unit &- 1) != 0 }
 
@@ -78,10 +79,10 @@ struct ColumnScan {
     let low: SIMD4<Float>
     let high: SIMD4<Float>
     private let run: SIMD4<Float>
-    /// What a column has below the line, in levels for 1 px.
+    /// A column's coverage below the line, in levels for 1 px.
     private let full: SIMD4<Float>
     private let perRun: SIMD4<Float>
-    /// What the rows so far have below the line, in levels.
+    /// The coverage of the rows so far below the line, in levels.
     private var above = SIMD4<Float>(repeating: 0)
 
     @inline(__always)
@@ -196,7 +197,7 @@ struct ColumnScan {
     for row in rows {
       let top = Float(row)
       let full = bottom - top >= 1 ? 255 : UInt8((bottom - top) * 255 + 0.5)
-      /// What lies right of a column's left edge, where no block is touched: all or nothing.
+      /// The coverage right of a column's left edge, where no block is touched: all or nothing.
       func level(at column: Int) -> UInt8 { edges[column] <= top ? full : 0 }
       var pieces = try builder.row()
       var last = touched[0] & 1 != 0 ? 0 : level(at: 0)

@@ -231,7 +231,7 @@ struct SlantedReach: Equatable {
   }
 }
 
-/// What turns filled paths, and those of shadows, into coverage; lines are always Cairo's.
+/// The scan converter of filled paths and of shadows' paths; lines are always Cairo's.
 package enum FillRasteriser: String, CaseIterable, Codable, Sendable {
   /// The server's own: exact area coverage, summed from the signed areas of lines.
   case exact

@@ -2,8 +2,8 @@
 ///
 /// With a the integral of the winding number over a pixel, coverage by the non-zero rule is
 /// min(|a|, 1) times 255, rounded to nearest. That is exact where a pixel holds regions of winding
-/// 0 and ±1, or n and n ± 1. Where it holds others, coverage is that of their mean winding: parts of
-/// 0 and 2 count twice, parts of 1 and −1 cancel. Cairo finds the winding on 15 lines per pixel
+/// 0 and ±1, or n and n ± 1. Where it holds others, coverage is that of their mean winding: parts
+/// of 0 and 2 count twice, parts of 1 and −1 cancel. Cairo finds the winding on 15 lines per pixel
 /// instead, right to 1/15 there and everywhere else too.
 struct CellRows {
   private let target: PixelRect
@@ -12,7 +12,7 @@ struct CellRows {
   private var row = 0
   /// Winding that enters the row from the left, of lines that cross it whole.
   private var entering: Float = 0
-  /// Whether no line ends left of the row before, so that an untouched row below it is the same.
+  /// True if no line ends left of the row before, so that an untouched row below it is the same.
   private var isSteady = false
 
   init(_ pen: CoveragePen, in target: PixelRect) {

@@ -8,7 +8,7 @@ final class DenseMask {
 
   deinit { memory?.deallocate() }
 
-  /// What `rows` have in `rect`; valid until the next call.
+  /// The coverage of `rows` in `rect`; valid until the next call.
   ///
   /// - Throws: `.outOfMemory`.
   func fill(_ rows: PlacedRows?, in rect: PixelRect) throws(RenderError) -> ScannedMask {

@@ -2,8 +2,8 @@ import AnimationTiming
 
 /// The corners of one closed polygon in 1/65536 px, read once from its path.
 ///
-/// One pass over the points places them and finds their bounds; what scans the polygon reads numbers
-/// of half the size that lie together. The memory is kept from path to path.
+/// One pass over the points places them and finds their bounds; what scans the polygon reads
+/// numbers of half the size that lie together. The memory is kept from path to path.
 final class PlacedPolygon {
   /// Corners are read four at a time, up to three beyond the last.
   private static let spare = 4
@@ -17,7 +17,7 @@ final class PlacedPolygon {
 
   deinit { memory?.deallocate() }
 
-  /// What the corners span, px.
+  /// The bounds of the corners, px.
   var bounds: Rect { Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) }
 
   /// The x of corners 0…``count``: corner 0 is the last one, so that a line leads to each other.
@@ -105,7 +105,7 @@ final class PlacedPolygon {
 }
 
 extension Path {
-  /// Whether it is one subpath of four points or more with nothing but lines.
+  /// True if it is one subpath of four points or more with nothing but lines.
   fileprivate var isOnePolygon: Bool {
     let corners = points.count
     return elements.withUnsafeBufferPointer { elements in

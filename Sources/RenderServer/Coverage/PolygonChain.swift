@@ -1,5 +1,5 @@
-/// The lines of a polygon that do not lie along its lower edge, which is level: from the left to the
-/// right, though one or another may go back.
+/// The lines of a polygon that do not lie along its lower edge, which is level: from the left to
+/// the right, though one or another may go back.
 struct PolygonChain {
   /// The corners' places, 0…``count``, as the polygon has them.
   private let xs: UnsafePointer<Int32>
@@ -38,7 +38,7 @@ struct PolygonChain {
     self.bottom = Self.pixels(bottom &- top)
   }
 
-  /// Whether all lines go to the right, or up or down.
+  /// True if all lines go to the right, or up or down.
   @inline(__always)
   var neverGoesBack: Bool {
     var signs = SIMD4<Int32>(repeating: 0)

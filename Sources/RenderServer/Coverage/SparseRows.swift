@@ -33,10 +33,10 @@ struct CoverageBand {
 ///
 /// The pieces of a row follow each other without gaps, and a row has no ends: its first piece and
 /// its last one have no coverage left and right of the shape, so that no reader looks for an end.
-/// What an edge passes has a byte per pixel, what lies between edges has none, and a shape that is
-/// blurred has rows of one piece.
+/// Pixels that an edge passes have a byte each, pixels between edges have none, and a blurred shape
+/// has rows of one piece.
 struct SparseRows: Equatable {
-  /// What stands before the bands.
+  /// The words before the bands.
   struct Head {
     /// Of the content.
     var stamp: UInt64
@@ -80,7 +80,7 @@ struct SparseRows: Equatable {
   }
 }
 
-/// What a row has of one piece of coverage.
+/// The part of one piece of coverage in a row.
 struct CoveredPart {
   let left: Int
   let right: Int
@@ -170,7 +170,7 @@ struct PlacedRows {
     }
   }
 
-  /// What the pairs of rows of `rect` lie in.
+  /// The columns in which the pairs of rows of `rect` differ.
   func columns(of rect: PixelRect, unlike old: PlacedRows) -> ComparedColumns {
     ComparedColumns(
       left: rect.left, right: rect.right, newLeft: left, oldLeft: old.left, bytes: rows.bytes)
@@ -372,7 +372,7 @@ struct CoverageBuilder: ~Copyable {
     repeatLast(count - 1)
   }
 
-  /// Whether a row, whose pieces start at `first`, is as the last band.
+  /// True if a row, whose pieces start at `first`, is as the last band.
   @inline(__always)
   private func isAsLast(_ first: UnsafePointer<CoveragePiece>, _ count: Int) -> Bool {
     guard bands.count > 0 else { return false }
@@ -421,7 +421,7 @@ struct CoverageBuilder: ~Copyable {
     return SparseRows(at: target)
   }
 
-  /// What the rows cover.
+  /// The shape of the rows.
   var shape: RasterShape {
     let (left, top) = (target.left, target.top + above)
     var shape = RasterShape()
@@ -493,8 +493,8 @@ struct CoverageRow {
   @inline(__always)
   mutating func start(_ level: UInt8) { if level != 0 { append(0, CoveragePiece.level(level)) } }
 
-  /// Adds the coverages of the columns from `first` to `end`, which those at `row` are from column 0
-  /// on; those at the ends that are as the level beside them belong to that.
+  /// Adds the coverages of the columns from `first` to `end`, which those at `row` are from column
+  /// 0 on; those at the ends that are as the level beside them belong to that.
   ///
   /// - Parameters:
   ///   - row: there are 16 bytes more on either side.
@@ -705,7 +705,7 @@ private struct Growing<Element>: ~Copyable {
   }
 }
 
-/// What a raster covers, in pixels relative to its origin.
+/// The extent of a raster, in pixels relative to its origin.
 struct RasterShape: Equatable {
   /// Everything that may be painted.
   var bounds = PixelRect.empty

@@ -20,7 +20,7 @@ final class DisplayList {
   private let placer: NodePlacer
   /// Set when a clip moved and when a subtree needs a surface or no longer.
   private var needsRebuild = false
-  /// Whether the list was built anew and nothing of it has been painted yet.
+  /// True if the list was built anew and nothing of it has been painted yet.
   private(set) var isUnpainted = true
 
   /// - Parameters:
@@ -165,8 +165,9 @@ final class DisplayList {
     return item.content == .surface ? surfaces[surface].target : surface
   }
 
-  /// Hands changed items inside surfaces to these, so that only the screen's own are left. What shows
-  /// a surface touches it: one that holds nothing has no other item that changes with its layer.
+  /// Hands changed items inside surfaces to these, so that only the screen's own are left. What
+  /// shows a surface touches it: one that holds nothing has no other item that changes with its
+  /// layer.
   func distributeChanges() {
     items.removeChanged { number, item in
       if item.content == .surface { surfaces[nodes[item.node].surface].touch() }
@@ -233,11 +234,11 @@ final class DisplayList {
 
   // MARK: - Encoding
 
-  /// Whether an item changed since the last frame.
+  /// True if an item changed since the last frame.
   var hasChanges: Bool { items.haveChanges }
 
-  /// Calls `body` with all items in place, the numbers of the changed ones, their nodes, and whether
-  /// an item stands on the screen itself. All then count as painted.
+  /// Calls `body` with all items in place, the numbers of the changed ones, their nodes, and
+  /// whether an item stands on the screen itself. All then count as painted.
   func encode(
     _ body: (
       _ items: UnsafeMutableBufferPointer<PaintItem>, _ changed: UnsafeBufferPointer<Int>,

@@ -5,7 +5,7 @@ import AnimationTiming
 /// Nodes stand in pre-order, so that a subtree is a contiguous range and one forward pass computes
 /// it.
 struct DisplayNode {
-  /// What a node is besides one more place in the tree.
+  /// The special roles of a node.
   struct Role: OptionSet {
     let rawValue: UInt8
 
@@ -19,7 +19,7 @@ struct DisplayNode {
     static let border = Role(rawValue: 1 << 3)
   }
 
-  /// What this node's own items and its sublayers are clipped to.
+  /// The clip of this node's own items and its sublayers.
   var clip = PixelRect.empty
   /// Layer coordinates to the pixels of what the node is painted into.
   var toDevice = AffineTransform.identity
@@ -37,7 +37,7 @@ struct DisplayNode {
   var surface = Surface.screen
   /// Empty for nearly all nodes.
   var role: Role = []
-  /// What compositing the layer took when the list was built.
+  /// The layer's compositing needs when the list was built.
   var needs: CompositingNeeds = []
   /// How many items the subtree draws, masks left out, counted up to 3.
   var things: UInt8 = 0
@@ -51,7 +51,7 @@ struct DisplayNode {
 }
 
 extension RenderLayer {
-  /// What compositing this layer takes now, where `node` shows it.
+  /// The compositing needs of this layer now, where `node` shows it.
   func needs(of node: DisplayNode) -> CompositingNeeds {
     guard !node.role.isEmpty else { return needs(things: node.things) }
     if node.role.contains(.border) { return [] }

@@ -42,7 +42,7 @@ struct ItemBuilder {
     items.append(PaintItem(node: number, content: content))
   }
 
-  /// What a node would be painted into, had it no surface of its own.
+  /// The target of a node if it had no surface of its own.
   private func surroundings(
     of node: DisplayNode, in nodes: ContiguousArray<DisplayNode>
   ) -> Int32 {
@@ -101,7 +101,7 @@ struct ItemGroups {
     }
   }
 
-  /// What is under an item: known when it is the topmost of its group's members.
+  /// The ground of an item: known when it is the topmost of its group's members.
   private func ground(of item: Int, in items: PaintItems) -> PaintItem.Ground {
     let members = members[items[item].group]
     guard members.last == item else { return .several }

@@ -15,7 +15,7 @@ struct NodeBuilder {
     let layer: RenderLayer
     let parent: Int
     let replica: AffineTransform?
-    /// What the node is from the start.
+    /// The roles of the node from the start.
     var role: DisplayNode.Role = []
   }
 
@@ -60,7 +60,7 @@ struct NodeBuilder {
     push(below: layer, node: index)
   }
 
-  /// Whether a layer is shown through a map of space: its own, or what its superlayer sees its
+  /// True if a layer is shown through a map of space: its own, or what its superlayer sees its
   /// sublayers through.
   private func isInSpace(_ layer: RenderLayer, below parent: Int) -> Bool {
     if layer.features?.structure.leavesPlane == true { return true }

@@ -9,7 +9,7 @@ struct PaintItem {
   private(set) var set: Unmanaged<RasterSet>?
   /// The coverage that `shown` has, if it is there still.
   private(set) var rowsShown: SparseRows?
-  /// What is under the item everywhere in its reach, when nothing else is there.
+  /// The ground everywhere in the item's reach, when nothing else is there.
   var ground = Ground.several
   let content: LayerContent
   let node: Int
@@ -24,7 +24,7 @@ struct PaintItem {
   /// The premultiplied colour made last, and what it was made of.
   var mixed = MixedColor()
 
-  /// What an item lies on.
+  /// The picture under an item.
   struct Ground: Equatable {
     fileprivate let item: Int32
 
@@ -56,7 +56,7 @@ struct PaintItem {
     return extent.grown(x: extent.width / 2, y: extent.height / 2).intersection(current.clip)
   }
 
-  /// Whether its pixels may be others than those on screen: what was and is nowhere has none.
+  /// True if its pixels may be others than those on screen: what was and is nowhere has none.
   var isShownOtherwise: Bool { shown != current && !current.extent(with: shown).isEmpty }
 
   /// Shows nothing.
@@ -153,21 +153,21 @@ struct MixedColor {
   }
 }
 
-/// What a display list paints, in paint order, and which of it changed since it was painted last.
+/// The items of a display list, in paint order, and which changed since they were painted last.
 struct PaintItems {
   private var items: ContiguousArray<PaintItem> = []
-  /// What of each must be found again; apart, since marking an item needs nothing else of it.
+  /// The change of each item; apart, since marking an item needs nothing else of it.
   private var marks: ContiguousArray<RenderLayer.Change> = []
   /// Those whose placement must be found again, or has been found and is to be painted.
   private var changed: ContiguousArray<Int> = []
-  /// Whether one stands outside the reach by which it was grouped.
+  /// True if one stands outside the reach by which it was grouped.
   private(set) var needGrouping = true
 
   init() {}
 
   var indices: Range<Int> { items.indices }
 
-  /// Whether one must be painted anew.
+  /// True if one must be painted anew.
   var haveChanges: Bool { !changed.isEmpty }
 
   subscript(item: Int) -> PaintItem {

@@ -7,7 +7,7 @@ import LayerTree
 ///
 /// Between four pixels of the picture, as a GPU does it without mipmaps; its edges go on outside.
 final class ContentsDrawing: RasterFill {
-  /// What the pixels depend on, besides where they stand at whole pixels.
+  /// The values that decide the pixels, besides where they stand at whole pixels.
   struct Key: Equatable {
     var revision: UInt64
     var style: ContentsStyle
@@ -20,7 +20,7 @@ final class ContentsDrawing: RasterFill {
   }
 
   let key: Key
-  /// What was sampled; nil when the picture's own pixels are shown.
+  /// The sampled pixels; nil when the picture's own are shown.
   private let pixels: Framebuffer?
   private let work: WorkLedger
   /// Whose own pixels are shown; nil when they were sampled.

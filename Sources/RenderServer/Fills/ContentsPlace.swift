@@ -24,7 +24,7 @@ struct ContentsPlace {
     Point(x: across.place(of: point.x), y: down.place(of: point.y))
   }
 
-  /// Whether the picture has one scale everywhere along both axes.
+  /// True if the picture has one scale everywhere along both axes.
   var isEven: Bool { across.isEven && down.isEven }
 }
 
@@ -66,7 +66,7 @@ private struct Stretch {
     last = piece(start + length - after, after, high, 1 - high)
   }
 
-  /// Whether all pieces that have pixels have one scale.
+  /// True if all pieces that have pixels have one scale.
   var isEven: Bool {
     (first.slope == 0 || first.slope == middle.slope)
       && (last.slope == 0 || last.slope == middle.slope)

@@ -4,7 +4,7 @@ import LayerTree
 
 /// An axial gradient through a raster's coverage.
 final class GradientDrawing: RasterFill {
-  /// What a gradient's pixels depend on, besides where it stands at whole pixels.
+  /// The values that decide a gradient's pixels, besides where it stands at whole pixels.
   struct Key: Equatable {
     var style: GradientStyle
     var bounds: Rect

@@ -11,7 +11,7 @@ struct LayerContents {
   /// frame fills two in turn.
   private var spare: ReceivedImage?
 
-  /// Whether there is anything to draw.
+  /// True if there is anything to draw.
   var isDrawn: Bool { shown != nil }
 
   /// Takes over a picture that arrived.
@@ -63,7 +63,7 @@ final class ReceivedImage {
   }
 }
 
-/// What a layer and its sublayers showed in the layer's bounds, in its own plane.
+/// A picture of a layer and its sublayers in the layer's bounds, in its own plane.
 final class TakenPicture {
   /// Its first pixel lies at the corner of the bounds.
   let pixels: Framebuffer

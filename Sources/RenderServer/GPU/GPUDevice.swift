@@ -42,9 +42,9 @@ package struct GPUDriver: Sendable, Equatable {
   package let renderer: String
   /// The same of the interface, with the driver's own version.
   package let version: String
-  /// Whether a processor does what a GPU would.
+  /// True if a processor does what a GPU would.
   package let isSoftware: Bool
-  /// Whether the driver tells what the GPU took.
+  /// True if the driver tells what the GPU took.
   package let hasTimes: Bool
 }
 
@@ -63,7 +63,7 @@ extension GPUDriver {
   }
 }
 
-/// What the GPU took for the frames of a server so far.
+/// The GPU's times of a server's frames so far.
 package struct GPUTimes: Sendable, Equatable {
   /// Of each frame whose time is known, ns, in order.
   package var nanoseconds: [UInt32] = []

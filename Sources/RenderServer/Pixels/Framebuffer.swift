@@ -10,7 +10,7 @@ final class Framebuffer {
   let stride: Int
   let words: UnsafeMutablePointer<UInt32>
   let image: OpaquePointer
-  /// Whether nothing has been written yet: every word is 0.
+  /// True if nothing has been written yet: every word is 0.
   var isBlank = true
   private let memory: PixelMemory
 
@@ -132,8 +132,8 @@ func calloc64(_ byteCount: Int) -> UnsafeMutableRawPointer? {
   return memory
 }
 
-/// Mapped pages, zeroed when made: large ones where that is worth it and the kernel has them. A page
-/// costs nothing until it is written to.
+/// Mapped pages, zeroed when made: large ones where that is worth it and the kernel has them. A
+/// page costs nothing until it is written to.
 final class PixelMemory {
   let start: UnsafeMutableRawPointer
   let byteCount: Int
@@ -175,7 +175,7 @@ final class PixelMemory {
   }
 }
 
-/// Whether two blocks of `count` bytes hold the same.
+/// True if two blocks of `count` bytes hold the same.
 @inline(__always)
 func equalBytes(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0

@@ -50,7 +50,7 @@ enum PixelColor {
     return channel(24) | channel(16) | channel(8) | channel(0)
   }
 
-  /// What lies between four words, `across` / 256 of the way from left to right and `down` / 256
+  /// The word between four words, `across` / 256 of the way from left to right and `down` / 256
   /// from top to bottom; four that are the same give that word.
   @inline(__always)
   static func between(

@@ -104,16 +104,16 @@ extension AffineTransform {
   /// The map without its translation.
   var linearPart: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 
-  /// Whether the translation is small enough for pixel coordinates: below 10^6 px, and not NaN.
+  /// True if the translation is small enough for pixel coordinates: below 10^6 px, and not NaN.
   var hasPixelTranslation: Bool { abs(tx) < 1e6 && abs(ty) < 1e6 }
 
-  /// Whether bilinear filtering of what this map moves could not be told from a copy at whole
+  /// True if bilinear filtering of what this map moves could not be told from a copy at whole
   /// pixels.
   var movesByWholePixels: Bool {
     abs(tx - tx.rounded()) < 1.0 / 512 && abs(ty - ty.rounded()) < 1.0 / 512
   }
 
-  /// Whether the map only moves, by whole pixels, within the range of pixel coordinates.
+  /// True if the map only moves, by whole pixels, within the range of pixel coordinates.
   var isWholeTranslation: Bool {
     abs(a - 1) < 1e-6 && abs(d - 1) < 1e-6 && abs(b) < 1e-6 && abs(c) < 1e-6
       && movesByWholePixels && hasPixelTranslation

@@ -56,7 +56,7 @@ final class GaussianBlur {
     }
   }
 
-  /// What `fillRow` says is in each row, blurred.
+  /// The rows that `fillRow` fills, blurred.
   func blur(
     width: Int, height: Int, originX: Int, originY: Int, sigmaX: Double, sigmaY: Double,
     fillRow: (_ row: Int, _ target: UnsafeMutablePointer<Float>) -> Void

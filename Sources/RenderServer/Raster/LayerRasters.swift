@@ -7,9 +7,9 @@ struct FillRasters {
   private var revision: UInt64 = 0
   /// The frame in which it was made.
   private var frame: UInt64 = 0
-  /// Whether another one was made in the frame before.
+  /// True if another one was made in the frame before.
   private var isRestless = false
-  /// Whether the layer is shown several times in one frame.
+  /// True if the layer is shown several times in one frame.
   private var isShownOften = false
 
   /// The set of the path with `pathRevision` under `map`, when it is there.
@@ -19,7 +19,7 @@ struct FillRasters {
     return set
   }
 
-  /// Whether the set was made in this frame and one in the frame before, so that it will hardly be
+  /// True if the set was made in this frame and one in the frame before, so that it will hardly be
   /// of use to the frame after.
   func isForOnce(in currentFrame: UInt64) -> Bool {
     isRestless && frame == currentFrame && !isShownOften

@@ -65,8 +65,8 @@ extension Outline {
 }
 
 extension Path {
-  /// What the path's inside may cover, or its `outline`; nil for nothing: a path without points or
-  /// with one that is not finite, and a line that cannot be drawn.
+  /// The bounds of the path's inside, or of its `outline`; nil for nothing: a path without points
+  /// or with one that is not finite, and a line that cannot be drawn.
   ///
   /// - Complexity: O(points).
   func bounds(as outline: Outline?) -> Rect? {

@@ -9,7 +9,7 @@ struct Placement: Equatable {
   /// A drawing's exact place, px; 0 for masks.
   var exactX = 0.0
   var exactY = 0.0
-  /// What is shown; 0 shows nothing.
+  /// The content's stamp; 0 shows nothing.
   var stamp: UInt64 = 0
   /// The coverage, owned by the item's raster: a frame need not visit the raster itself.
   var rows: SparseRows?
@@ -20,14 +20,14 @@ struct Placement: Equatable {
   var color: UInt32 = 0
   /// Which of its set's rasters is shown.
   var slot: Int32 = 0
-  /// Whether the picture is a `Drawing`: no coverage, everything blends.
+  /// True if the picture is a `Drawing`: no coverage, everything blends.
   var drawsItself = false
 
   var isDrawn: Bool { stamp != 0 }
   /// Pixels that may be painted.
   var extent: PixelRect { isDrawn ? shape.bounds.intersection(clip) : .empty }
 
-  /// Whether all that may be painted lies in `reach`.
+  /// True if all that may be painted lies in `reach`.
   @inline(__always)
   func isWithin(_ reach: PixelRect) -> Bool {
     let extent = extent
@@ -43,10 +43,10 @@ struct Placement: Equatable {
     return shape.interior.intersection(clip)
   }
 
-  /// Whether every pixel of `rect` is of the picture's opaque colour.
+  /// True if every pixel of `rect` is of the picture's opaque colour.
   func covers(_ rect: PixelRect) -> Bool { solid.contains(rect) }
 
-  /// Whether this and `old` differ by nothing but a raster or its place.
+  /// True if this and `old` differ by nothing but a raster or its place.
   func isAnotherShape(than old: Placement) -> Bool {
     isDrawn && old.isDrawn && !drawsItself && !old.drawsItself && color == old.color
       && clip == old.clip

@@ -38,7 +38,7 @@ final class Raster {
   }
 }
 
-/// What a frame needs of a raster to show it, without counting a reference or visiting its object.
+/// A raster's fields that a frame reads, without counting a reference or visiting its object.
 struct MadeRaster {
   var shape = RasterShape()
   /// Unique per content; 0 is a raster that is not made.

@@ -46,7 +46,7 @@ final class RasterSet {
     wholeStamp = 0
   }
 
-  /// Whether the rasters were made for the linear part of `map`.
+  /// True if the rasters were made for the linear part of `map`.
   func belongs(to map: AffineTransform) -> Bool {
     linear.a == map.a && linear.d == map.d && linear.b == map.b && linear.c == map.c
   }
@@ -72,7 +72,7 @@ final class RasterSet {
       y: Double(slot % rows) / Double(rows))
   }
 
-  /// Whether the raster of a phase is there.
+  /// True if the raster of a phase is there.
   @inline(__always)
   func isMade(_ slot: Int) -> Bool { made(slot)?.stamp ?? 0 != 0 }
 
@@ -83,7 +83,7 @@ final class RasterSet {
   @inline(__always)
   func fetch() { FetchAhead.lines(4, from: made) }
 
-  /// What a frame needs of a phase's raster; only for a slot that is made.
+  /// The entry of a phase's raster; only for a slot that is made.
   @inline(__always)
   subscript(slot: Int) -> MadeRaster { made(slot) ?? MadeRaster() }
 
@@ -169,7 +169,7 @@ final class RasterSet {
     return (made, wholeStamp)
   }
 
-  /// Whether the rasters are blurred: those at different fractions of a pixel then look alike.
+  /// True if the rasters are blurred: those at different fractions of a pixel then look alike.
   var isBlurred: Bool {
     guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind else { return false }
     return sigmaX > 0 || sigmaY > 0
@@ -207,8 +207,8 @@ package enum Sampling: String, CaseIterable, Codable, Sendable {
   /// The least number of rasters per pixel and axis; 1 unless `subpixel`.
   package var phasesPerPixel: Int { self == .subpixel ? 4 : 1 }
 
-  /// The same of clips, gradients and pictures, which no server keeps as bitmaps of one colour: where
-  /// these are filtered, they keep to quarters of a pixel.
+  /// The same of clips, gradients and pictures, which no server keeps as bitmaps of one colour:
+  /// where these are filtered, they keep to quarters of a pixel.
   var phasesOfFills: Int { self == .nearest ? 1 : Self.subpixel.phasesPerPixel }
 
   /// How far the edge of a filled path may be shown from where it is for moving to the side, pt.

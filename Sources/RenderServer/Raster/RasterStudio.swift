@@ -12,7 +12,7 @@ final class RasterStudio {
   private var builder = CoverageBuilder()
   /// Where coverage is written out.
   let dense = DenseMask()
-  /// What is written out as a whole.
+  /// The raster that is written out as a whole.
   private let scanned = Raster(work: WorkLedger())
   private let blur = GaussianBlur()
   /// Where the work is counted, and what is kept of it.
@@ -22,7 +22,7 @@ final class RasterStudio {
   @exclusivity(unchecked)
   var frame: UInt64 = 1
 
-  /// What is kept of shapes, and how it is put on the screen.
+  /// The server's habits.
   let habits: ServerHabits
 
   init(_ fills: FillRasteriser, _ habits: ServerHabits, work: WorkLedger) {

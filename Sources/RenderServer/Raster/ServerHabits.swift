@@ -1,15 +1,15 @@
-/// What a server does besides the least that shows a picture. Each is something that the servers of
-/// other engines do; where there is a picture, none changes it by more than rounding.
+/// The ways in which a server may work more than it has to. Each is found in other engines; where
+/// there is a picture, none changes it by more than rounding.
 package struct ServerHabits: Hashable, Sendable {
   /// How much of the screen is put together in a frame in which anything changed.
   package enum Repaint: String, CaseIterable, Codable, Sendable {
-    /// What changed.
+    /// The changed pixels.
     case damage
     /// All of it, as a compositor does that joins what changed on a screen into one rectangle.
     case full
   }
 
-  /// What is kept of a filled shape.
+  /// The stored form of a filled shape.
   package enum Store: String, CaseIterable, Codable, Sendable {
     /// A coverage of one byte per pixel of its edge, and where it is full; a GPU has a byte for
     /// each pixel.

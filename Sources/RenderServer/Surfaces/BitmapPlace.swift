@@ -78,7 +78,7 @@ struct TransitionState: Equatable {
   var place: TransitionPlace
   /// The bounds, in the surface's pixels.
   var bounds: PixelRect
-  /// What both pictures can cover, wherever they are now.
+  /// The pixels that both pictures can cover on their way.
   var room: PixelRect
   let before: ObjectIdentifier?
 }
@@ -86,7 +86,7 @@ struct TransitionState: Equatable {
 extension TransitionPlace {
   typealias Offset = (x: Int, y: Int)
 
-  /// What the new picture of a fade is seen through, of 255; the old one through the rest.
+  /// The opacity of a fade's new picture, of 255; the old one has the rest.
   var level: UInt8 { UInt8((progress * 255).rounded()) }
 
   /// How far the old and the new picture, each as large as `bounds`, are from their place, to the

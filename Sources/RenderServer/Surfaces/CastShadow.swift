@@ -21,7 +21,7 @@ struct CastShadow: Equatable {
     (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
   }
 
-  /// What may cast a shadow into `rect`.
+  /// The pixels that may cast a shadow into `rect`.
   func sources(of rect: PixelRect) -> PixelRect { spread(rect).offset(x: -x, y: -y) }
 
   func falls(from rect: PixelRect) -> PixelRect { spread(rect).offset(x: x, y: y) }

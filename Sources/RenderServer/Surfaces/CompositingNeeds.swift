@@ -30,14 +30,14 @@ struct CompositingNeeds: OptionSet {
   /// The needs that the GPU's compositor has a pass for.
   static let passes: CompositingNeeds = [.group, .roundedClip, .shadowItem]
 
-  /// Whether the picture lies in the layer's own space and not in the pixels around it.
+  /// True if the picture lies in the layer's own space and not in the pixels around it.
   var drawsApart: Bool { !isDisjoint(with: [.bitmap, .plane, .transition]) }
 
   var needsSurface: Bool { !isDisjoint(with: .surface) }
 }
 
 extension RenderLayer {
-  /// What compositing this layer takes now, in the plane.
+  /// The compositing needs of this layer now, in the plane.
   ///
   /// - Parameter things: how many items it and its sublayers draw, counted up to 3.
   func needs(things: UInt8) -> CompositingNeeds {
@@ -65,7 +65,7 @@ extension RenderLayer {
     return needs
   }
 
-  /// Whether the layer clips to bounds that its own transform turns away from the pixels' rows. One
+  /// True if the layer clips to bounds that its own transform turns away from the pixels' rows. One
   /// below a layer that is turned clips to its bounding box.
   var isTurnedClip: Bool {
     let map = presentation.transform
@@ -74,7 +74,7 @@ extension RenderLayer {
 
   private func clipsTurned(_ things: UInt8) -> Bool { isTurnedClip && drawsBesides(things) }
 
-  /// Whether something of `things` is not the layer's own background.
+  /// True if something of `things` is not the layer's own background.
   private func drawsBesides(_ things: UInt8) -> Bool {
     things > (model.backgroundColor == nil ? 0 : 1)
   }

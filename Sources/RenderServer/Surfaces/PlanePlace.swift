@@ -16,7 +16,7 @@ struct PlanePlace {
   private var inverse: Projection?
   private var row: ContiguousArray<UInt32> = []
 
-  /// Whether the picture is shown this way.
+  /// True if the picture is shown this way.
   var isShown: Bool { inverse != nil }
 
   /// It is not shown.

@@ -50,7 +50,7 @@ final class Surface: Drawing {
   @exclusivity(unchecked)
   private(set) var members: ContiguousArray<Int> = []
 
-  /// Whether it is not shown itself, but masks its target.
+  /// True if it is not shown itself, but masks its target.
   var isMask: Bool { item == Surface.noItem }
 
   /// Takes its place in a new display list; the picture stays.
@@ -78,7 +78,7 @@ final class Surface: Drawing {
   private var changedItems: ContiguousArray<Int> = []
   private var isTouched = true
 
-  /// Whether its picture may be another than the one drawn last.
+  /// True if its picture may be another than the one drawn last.
   var mayHaveChanged: Bool { isTouched || !changedItems.isEmpty }
 
   /// Something that it is made of besides its items may have changed.
@@ -102,16 +102,16 @@ final class Surface: Drawing {
 
   // MARK: - What is around it
 
-  /// What goes on outside; set whenever its node changes.
+  /// The map, clip and opacity around it; set whenever its node changes.
   @exclusivity(unchecked)
   var surroundings = Surroundings()
 
   struct Surroundings {
     /// From the layer to the target's pixels.
     var map = AffineTransform.identity
-    /// What the target's pixels are clipped to.
+    /// The clip, in the target's pixels.
     var clip = PixelRect.empty
-    /// What the whole picture is shown with.
+    /// The opacity of the whole picture.
     var opacity = 1.0
     /// From a layer in space to the target's pixels, in place of the map; nil for all others.
     var projection: Projection?
@@ -187,7 +187,7 @@ final class Surface: Drawing {
     effects = SurfaceEffects()
   }
 
-  /// What stands in `pixels` is the picture.
+  /// Counts `pixels` as drawn.
   func didDraw() { needsDrawing = false }
 
   // MARK: - Where it is shown
@@ -255,7 +255,7 @@ final class Surface: Drawing {
   }
 }
 
-/// What is done to a surface's items once they are drawn. Equal effects on equal items are equal
+/// The effects on a surface's items once they are drawn. Equal effects on equal items are equal
 /// pictures.
 struct SurfaceEffects: Equatable {
   /// The pixels that the picture covers.

@@ -100,7 +100,7 @@ extension LayerUpdate {
 }
 
 extension Animation {
-  /// Whether it or a child is a transition.
+  /// True if it or a child is a transition.
   ///
   /// A commit's groups are nested no deeper than its format allows.
   fileprivate var hasTransition: Bool {

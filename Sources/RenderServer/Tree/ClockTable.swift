@@ -34,7 +34,7 @@ final class ClockTable {
     }
   }
 
-  /// Whether a clock moves as the media time does: neither it nor one above it stands still.
+  /// True if a clock moves as the media time does: neither it nor one above it stands still.
   /// - Complexity: O(clocks above).
   func isRunning(_ clock: Int) -> Bool {
     var next = clock
@@ -45,7 +45,7 @@ final class ClockTable {
     return true
   }
 
-  /// What a clock shows, s.
+  /// The time of a clock, s.
   subscript(clock: Int) -> MediaTime { clock < 0 ? time : clocks[clock].now }
 }
 

@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// What animations make of what few layers have.
+/// The presentation of rare properties.
 struct FeaturePresentation: Equatable {
   /// How far the layer is turned about the y axis, rad; nil as long as nothing animates it.
   var turn: Double?
@@ -35,12 +35,12 @@ struct TransitionPlace: Equatable {
 }
 
 extension AnimationKeyPath {
-  /// Whether it names what few layers have.
+  /// True if it names what few layers have.
   var isFeature: Bool { isTurn || isTransition }
 
-  /// Whether it takes a layer out of its superlayer's plane.
+  /// True if it takes a layer out of its superlayer's plane.
   var isTurn: Bool { self == .rotationY }
 
-  /// Whether it leads from one picture of a layer to another.
+  /// True if it leads from one picture of a layer to another.
   var isTransition: Bool { self == .transition }
 }

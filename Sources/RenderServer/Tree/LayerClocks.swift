@@ -1,13 +1,13 @@
 import AnimationTiming
 import LayerTree
 
-/// What the clocks of a tree's layers show. As long as no layer has a clock of its own, all show
+/// The clocks of a tree's layers. As long as no layer has a clock of its own, all show
 /// the media time.
 struct LayerClocks {
   let table = ClockTable()
-  /// Whether a layer ever had a clock of its own. Until then there is one time for all.
+  /// True if a layer ever had a clock of its own. Until then there is one time for all.
   private(set) var areUsed = false
-  /// Whether the nearest clock above a layer may be another than the one that it holds.
+  /// True if the nearest clock above a layer may be another than the one that it holds.
   private var areStale = false
 
   /// Says that layers came, went or moved.
@@ -33,7 +33,7 @@ struct LayerClocks {
     areUsed ? table[layer.clock] : time
   }
 
-  /// Whether the time that the animations of `layer` see moves as the media time does, as far as is
+  /// True if the time that the animations of `layer` see moves as the media time does, as far as is
   /// known before the clocks are set again.
   func isRunning(_ layer: RenderLayer) -> Bool {
     !areUsed || areStale || table.isRunning(layer.clock)

@@ -31,7 +31,7 @@ enum LayerContent: UInt8 {
 }
 
 extension RenderLayer {
-  /// Whether a shadow in the shape of a path is one of the layer's items.
+  /// True if a shadow in the shape of a path is one of the layer's items.
   var drawsShadowPath: Bool {
     guard let features else { return false }
     return features.castsShadow && features.shadowPath != nil

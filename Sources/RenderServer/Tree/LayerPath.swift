@@ -51,9 +51,9 @@ struct LayerPath {
   }
 }
 
-/// What a layer keeps besides its path while animations drive it.
+/// A layer's state besides its path while animations drive it.
 struct AnimatedPath {
-  /// Whether the layer's path is an animated one.
+  /// True if the layer's path is an animated one.
   fileprivate(set) var isShown = false
   /// The path as committed, while the layer's is an animated one.
   fileprivate(set) var model: Path?

@@ -1,19 +1,19 @@
 import AnimationTiming
 import LayerTree
 
-/// What few layers have: one object per layer that does, so that all others stay small.
+/// The rare properties of a layer, in an object, so that a layer without them stays small.
 final class RenderFeatures {
   @exclusivity(unchecked)
   private(set) var styles = LayerStyles()
   @exclusivity(unchecked)
   private(set) var presentation = FeaturePresentation()
   private(set) var contents = LayerContents()
-  /// What the layer showed before the transition that it is on; nil for nothing.
+  /// The picture before the transition that the layer is on; nil for none.
   private(set) var pictureBefore: TakenPicture?
   private(set) var shadowPath: Path?
   /// Counts the shadow paths that arrived.
   private(set) var shadowRevision: UInt64 = 0
-  /// What the display list was told of.
+  /// The structure that the display list was told of.
   private var knownStructure = Structure()
 
   // What was made of these, kept until it is no longer what is shown.
@@ -53,7 +53,7 @@ final class RenderFeatures {
 
   // MARK: - Structure
 
-  /// What the display list is built by.
+  /// The properties that decide how the display list is built.
   var structure: Structure {
     Structure(
       hasBorder: styles.border.width > 0, leavesPlane: presentation.turn != nil,
@@ -63,15 +63,15 @@ final class RenderFeatures {
 
   struct Structure: Equatable {
     fileprivate(set) var hasBorder = false
-    /// Whether the layer is shown through a map of space.
+    /// True if the layer is shown through a map of space.
     fileprivate(set) var leavesPlane = false
-    /// Whether its sublayers are.
+    /// True if its sublayers are.
     fileprivate(set) var bendsSublayers = false
-    /// Whether the layer is on its way from one picture to another.
+    /// True if the layer is on its way from one picture to another.
     fileprivate(set) var isInTransition = false
   }
 
-  /// Whether the display list must be built by something else than when this was asked last.
+  /// True if the display list must be built by something else than when this was asked last.
   func takeStructureChange() -> Bool {
     let structure = structure
     guard structure != knownStructure else { return false }
@@ -81,7 +81,7 @@ final class RenderFeatures {
 
   // MARK: - Shown values
 
-  /// What is shown is the model again, as without animations.
+  /// Shows the model again, as without animations.
   ///
   /// - Parameter animations: the layer's.
   func presentModel(under animations: RunningAnimations) {

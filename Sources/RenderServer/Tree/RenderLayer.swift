@@ -4,8 +4,8 @@ import LayerTree
 /// The server's own copy of a layer: the committed model, its running animations and what they make
 /// of it at the frame's time.
 ///
-/// What a frame reads of a layer that moves comes first, side by side: with thousands of layers,
-/// time is cache lines.
+/// The fields that a frame reads of a moving layer come first, side by side: with thousands of
+/// layers, time is cache lines.
 final class RenderLayer {
   /// How much of it a frame has yet to look at; the tree then lists it.
   var change = Change.none
@@ -16,7 +16,7 @@ final class RenderLayer {
   /// Where the layer stands in the display list.
   @exclusivity(unchecked)
   var appearances = Appearances()
-  /// What few layers have; nil in all others.
+  /// The rare properties; nil in a layer without them.
   private(set) var features: RenderFeatures?
   @exclusivity(unchecked)
   private(set) var animations = RunningAnimations()
@@ -36,19 +36,19 @@ final class RenderLayer {
 
   /// The nearest clock at or above this layer.
   var clock = ClockTable.mediaTime
-  /// Whether the tree lists the layer among those with animations.
+  /// True if the tree lists the layer among those with animations.
   var isListedAsAnimated = false
   @exclusivity(unchecked)
   var fillRasters = FillRasters()
   @exclusivity(unchecked)
   var backgroundRasters = BoundsRasters()
 
-  /// What may differ from what the last frame showed.
+  /// The possible difference from the last frame.
   enum Change: UInt8 {
     case none
     /// Where something stands, how much of it is seen through, and what clips it.
     case place
-    /// What is drawn there, too.
+    /// The content, too.
     case all
 
     /// Both this and another.
@@ -110,7 +110,7 @@ final class RenderLayer {
     layer.superlayer = self
   }
 
-  /// What it holds goes on without it.
+  /// Lets go of the layers that it holds.
   func releaseHeldLayers() {
     for sublayer in sublayers { sublayer.superlayer = nil }
     mask?.superlayer = nil
@@ -131,8 +131,8 @@ final class RenderLayer {
     return changesStructure
   }
 
-  /// Takes over what copies there are; true when they change, or the bounds, about whose middle they
-  /// stand.
+  /// Takes over what copies there are; true when they change, or the bounds, about whose middle
+  /// they stand.
   @inline(never)
   private func takeCopies(of update: borrowing LayerUpdate) -> Bool {
     let arrives = update.properties.contains(.instances)
@@ -189,7 +189,7 @@ final class RenderLayer {
 
   // MARK: - Shown values
 
-  /// What is shown is the model again, as without animations.
+  /// Shows the model again, as without animations.
   func presentModel() {
     presentation = model
     features?.presentModel(under: animations)
@@ -245,7 +245,7 @@ final class RenderLayer {
 
   // MARK: - As it is shown
 
-  /// Whether nothing of the layer and its sublayers is in the picture, nor was before a transition.
+  /// True if nothing of the layer and its sublayers is in the picture, nor was before a transition.
   var isLeftOut: Bool { isHidden && features?.presentation.transition == nil }
 
   /// The whole property as it is shown; nil for a colour that is not set.
@@ -285,7 +285,7 @@ final class RenderLayer {
       .concatenated(with: Transform3D(AffineTransform(rest)))
   }
 
-  /// What the sublayers are seen through, in the layer's coordinates.
+  /// The transform of the sublayers, in the layer's coordinates.
   var sublayerTransformInPlace: Transform3D {
     features?.styles.space.sublayerTransform.about(presentation.pivot) ?? .identity
   }

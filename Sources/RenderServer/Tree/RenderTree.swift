@@ -10,7 +10,7 @@ final class RenderTree {
   /// Layers whose place or picture may have changed since the last frame.
   @exclusivity(unchecked)
   private(set) var changedLayers: ContiguousArray<Unmanaged<RenderLayer>> = []
-  /// Whether layers, or what clips them, came or went since the display list was built.
+  /// True if layers, or what clips them, came or went since the display list was built.
   private(set) var structureChanged = true
   @exclusivity(unchecked)
   private(set) var clocks = LayerClocks()
@@ -31,7 +31,7 @@ final class RenderTree {
 
   subscript(id: LayerID) -> RenderLayer? { layers[id.rawValue] }
 
-  /// Whether an animation's time moves as the media time does.
+  /// True if an animation's time moves as the media time does.
   /// - Complexity: O(1) unless clocks stand still, O(animated layers · clocks above) if all do.
   var hasRunningAnimations: Bool {
     animatedLayers.contains { clocks.isRunning($0.takeUnretainedValue()) }
@@ -42,7 +42,7 @@ final class RenderTree {
     animatedLayers.reduce(0) { $0 + $1.takeUnretainedValue().animations.count }
   }
 
-  /// What the clock of a layer shows, s; nil for an unknown layer, or as long as no layer ever had
+  /// The time of a layer's clock, s; nil for an unknown layer, or as long as no layer ever had
   /// a clock of its own.
   func localTime(of id: LayerID) -> MediaTime? {
     guard clocks.areUsed, let layer = self[id] else { return nil }
@@ -51,7 +51,7 @@ final class RenderTree {
 
   // MARK: - Frames
 
-  /// Whether anything may look different than in the last frame.
+  /// True if anything may look different than in the last frame.
   var hasChanges: Bool { structureChanged || !changedLayers.isEmpty }
 
   /// Sets every layer's clock to the media time `time`, s.

@@ -8,11 +8,11 @@ struct RunningAnimations {
   /// The animations, ready to run, when each drives one coordinate of the place: what a screen full
   /// of moving layers consists of.
   private(set) var shifts = Shifts()
-  /// Whether some animation drives what few layers have.
+  /// True if some animation drives what few layers have.
   private(set) var driveFeatures = false
-  /// Whether some animation turns the layer out of its superlayer's plane.
+  /// True if some animation turns the layer out of its superlayer's plane.
   private(set) var driveTurn = false
-  /// Whether one of them is a transition.
+  /// True if one of them is a transition.
   private(set) var driveTransition = false
   /// A time, s, before which no animation is over and to be removed.
   private(set) var soonestCompletion = MediaTime.infinity
@@ -123,7 +123,7 @@ struct RunningAnimations {
     shifts.take(running)
   }
 
-  /// Whether some animation names a key path that matches `is`.
+  /// True if some animation names a key path that matches `is`.
   private func drive(_ `is`: KeyPath<AnimationKeyPath, Bool>) -> Bool {
     running.contains {
       $0.animation.keyPath[keyPath: `is`] || others?[$0.slot]?.drives(`is`) == true
@@ -202,7 +202,7 @@ struct RunningAnimation {
     animation = other.head
   }
 
-  /// Whether it is applied earlier.
+  /// True if it is applied earlier.
   func comes(before other: RunningAnimation) -> Bool { order < other.order }
 
   private var order: AnimationOrder {
@@ -214,7 +214,7 @@ struct RunningAnimation {
 final class OtherAnimations {
   private var slots: ContiguousArray<Animation?> = []
   private var free: ContiguousArray<Int32> = []
-  /// Whether one of them drives the path.
+  /// True if one of them drives the path.
   private(set) var drivesPath = false
   var path = AnimatedPath()
 
@@ -251,7 +251,7 @@ final class OtherAnimations {
 }
 
 extension Animation {
-  /// Whether this, or something within it, drives the path. Groups are no deeper than a commit
+  /// True if this, or something within it, drives the path. Groups are no deeper than a commit
   /// allows.
   fileprivate var drivesPath: Bool {
     switch self {
@@ -261,7 +261,7 @@ extension Animation {
     }
   }
 
-  /// Whether this animation, or one in it, has a key path of which `property` holds.
+  /// True if this animation, or one in it, has a key path of which `property` holds.
   func drives(_ property: KeyPath<AnimationKeyPath, Bool>) -> Bool {
     if case .group(let group) = self { return group.animations.contains { $0.drives(property) } }
     return keyPath?[keyPath: property] == true
@@ -301,12 +301,12 @@ struct Shifts {
   /// How many animations there are.
   var count: Int { list.count }
 
-  /// What the animation `index` drives.
+  /// The coordinate that the animation `index` drives.
   @inline(__always)
   func axis(of index: Int) -> Axis { Axis(rawValue: list.tag(of: index)) ?? .translationX }
 
-  /// What the animation `index` makes of `current`, pt; nil where it does not run, or not plainly,
-  /// and has to be asked itself.
+  /// The value of the animation `index` over `current`, pt; nil where it does not run, or not
+  /// plainly, and has to be asked itself.
   @inline(__always)
   func value(of index: Int, at time: MediaTime, over current: Double) -> Double? {
     list.value(of: index, at: time, over: current)

@@ -1,7 +1,7 @@
 import AnimationTiming
 
-/// What the documents of published waves put forward or advise against, as waves to be measured
-/// beside those.
+/// Variants that the documents of published waves put forward or advise against, as waves to be
+/// measured beside those.
 extension Wave {
   /// The post of 2018: "if you want a different wave form, such as larger amplitude, you can tweak
   /// the parameters". 3/8 of the view's height in place of an eighth.
@@ -16,8 +16,8 @@ extension Wave {
     source: "YSWaterWaveView, the variant of its post", defaultSize: Wave.yswater.defaultSize
   ) { waterOfTwo(in: $0, behind: 1) }
 
-  /// The water of YSWaterWaveView that rises and falls between 20 and 80 % of the view, 1 pt a tick,
-  /// under a gradient that is stretched over the view for good.
+  /// The water of YSWaterWaveView that rises and falls between 20 and 80 % of the view, 1 pt a
+  /// tick, under a gradient that is stretched over the view for good.
   public static let yswaterLevel = Wave(
     id: "yswater-level", summary: "variant: yswater, its level going to and fro by 1 pt a tick",
     source: "YSWaterWaveView", defaultSize: Wave.yswater.defaultSize

@@ -1,10 +1,10 @@
 import Foundation
 package import Glibc
 
-/// A thread that draws for an app's own, one drawing after the other in the order in which they come:
-/// what `drawsAsynchronously`, or a queue of the app's, does.
+/// A thread that draws for an app's own, one drawing after the other in the order in which they
+/// come: what `drawsAsynchronously`, or a queue of the app's, does.
 package final class DrawingThread {
-  /// What both threads touch. It outlives whoever lets go first.
+  /// The state that both threads share. It outlives whoever lets go first.
   final class State: @unchecked Sendable {
     fileprivate let condition = NSCondition()
     fileprivate var drawings: [@Sendable () -> Void] = []
@@ -57,7 +57,7 @@ package final class DrawingThread {
     return error
   }
 
-  /// What has not begun is not drawn.
+  /// Drawings that have not begun are dropped.
   deinit {
     state.condition.withLock { state.isEnded = true }
     state.condition.broadcast()
@@ -66,13 +66,14 @@ package final class DrawingThread {
   /// The thread that all views of a run loop share.
   static func of(_ links: DisplayLinks) -> DrawingThread { links.shared { DrawingThread() } }
 
-  /// Waits until nothing is left to draw for the views of a run loop: on a virtual clock a drawing has
-  /// all the time between two refreshes.
+  /// Waits until nothing is left to draw for the views of a run loop: on a virtual clock a drawing
+  /// has all the time between two refreshes.
   package static func finish(for links: DisplayLinks) {
     links.shared(DrawingThread.self)?.finish()
   }
 
-  /// Why the thread of a run loop's views could not be made; nil where it was, or none was asked for.
+  /// Why the thread of a run loop's views could not be made; nil where it was, or none was asked
+  /// for.
   package static func failure(for links: DisplayLinks) -> (any Error)? {
     links.shared(DrawingThread.self)?.failure
   }

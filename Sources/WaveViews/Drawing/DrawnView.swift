@@ -4,8 +4,8 @@ package import LayerTree
 /// A view that draws what it shows into a bitmap as large as itself, as one does that overrides
 /// `drawRect:`, be it with nothing.
 ///
-/// The bitmap has bounds × scale pixels of 4 bytes, rounded up, whatever is drawn; each drawing sends
-/// all of them with the next commit.
+/// The bitmap has bounds × scale pixels of 4 bytes, rounded up, whatever is drawn; each drawing
+/// sends all of them with the next commit.
 package final class DrawnView {
   /// Draws into transparent pixels: premultiplied ARGB32 words, the top row first.
   package typealias Drawing = (

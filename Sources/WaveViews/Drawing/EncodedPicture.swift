@@ -3,8 +3,8 @@ import CPNG
 import Glibc
 package import LayerTree
 
-/// A picture as a file has it, compressed: what an app loads, and has to decompress before it can be
-/// shown.
+/// A picture as a file has it, compressed: what an app loads, and has to decompress before it can
+/// be shown.
 package struct EncodedPicture: Sendable, Equatable {
   package enum Format: Sendable, CaseIterable {
     /// Without loss, by zlib: libpng.

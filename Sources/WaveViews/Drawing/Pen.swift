@@ -48,8 +48,8 @@ public struct Pen: ~Copyable {
 }
 
 extension LayerImage {
-  /// What `draw` draws on a transparent picture of `size`, pt, at `scale` pixels per point, its
-  /// sides rounded up to whole pixels.
+  /// The picture that `draw` makes of a transparent one of `size`, pt, at `scale` pixels per point,
+  /// its sides rounded up to whole pixels.
   ///
   /// Drawn straight into the picture's own memory.
   /// - Returns: nil for a size that no picture has, or without memory.

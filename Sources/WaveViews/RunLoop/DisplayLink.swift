@@ -43,17 +43,17 @@ final class DisplayLink {
 public final class DisplayLinks {
   @exclusivity(unchecked)
   private var links: ContiguousArray<DisplayLink> = []
-  /// What users of these links share, by its type.
+  /// The objects that users of these links share, by their types.
   private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
 
   package init() {}
 
   package var count: Int { links.count }
 
-  /// Whether any link is not paused: a loop without one sleeps on.
+  /// True if any link is not paused: a loop without one sleeps on.
   package var wantsTicks: Bool { links.contains { !$0.isPaused } }
 
-  /// Whether any link wants the frame that is shown at `time`, s.
+  /// True if any link wants the frame that is shown at `time`, s.
   package func wantsTick(at time: MediaTime) -> Bool {
     links.contains { $0.wantsTick(at: time) }
   }

@@ -4,8 +4,9 @@ package import AnimationTiming
 /// the loop misses are made up for by one call as soon as it is free, and the next is on the grid
 /// again.
 ///
-/// Its owner turns it when the loop is free. A paced owner sleeps until ``nextWake(in:)``; if it was
-/// free then, the turn's time is the time that it was woken for, not the later one at which it ran.
+/// Its owner turns it when the loop is free. A paced owner sleeps until ``nextWake(in:)``; if it
+/// was free then, the turn's time is the time that it was woken for, not the later one at which it
+/// ran.
 package final class ScriptedTimers: TurnedFrameTimers {
   private final class Entry {
     let modes: RunLoopModes

@@ -1,9 +1,8 @@
 package import AnimationTiming
 package import LayerTree
 
-/// What an app does with a movement that is under way when its destination changes: the three ways
-/// of "Dive Into iOS Animation 3" and of WWDC 2014 session 236, and the one that takes a velocity,
-/// which a gesture has.
+/// The ways to retarget a movement that is under way: the three of "Dive Into iOS Animation 3" and
+/// of WWDC 2014 session 236, and the one that takes a velocity, which a gesture has.
 package enum InterruptionMode: String, CaseIterable, Sendable {
   /// A new animation from the old model value under the same key: the view jumps to where it was
   /// going.

@@ -4,7 +4,7 @@ package import LayerTree
 /// A view whose wave, a quarter as wide as the view, is sent from one end to the other and back.
 package final class RetargetedView {
   package let root: Layer
-  /// What moves: a view's own layer, which moves by the animations that it is given only.
+  /// The moving layer: a view's own, which moves by the animations that it is given only.
   package let mover: ShapeLayer
   /// Where the mover's anchor point stands at either end, pt.
   let ends: (left: Double, right: Double)

@@ -54,7 +54,7 @@ package struct ScrollMotion: Sendable {
     (pieces.last { $0.start <= time } ?? pieces[0]).offset(at: max(time, pieces[0].start))
   }
 
-  /// What follows when a fling reaches `end` before the next one.
+  /// The bounce of a fling that reaches `end` before the next one.
   private static func bounce(of fling: Piece, at end: Double) -> Piece? {
     let share = 1 - (end - fling.offset) * friction / fling.speed
     guard share > 0, share <= 1 else { return nil }

@@ -1,8 +1,8 @@
 import AnimationTiming
 import LayerTree
 
-/// The gradient that a wave's water is, and the frame that it is stretched over: a class, since most
-/// waves have none, and nil is one word.
+/// The gradient that a wave's water is, and the frame that it is stretched over: a class, since
+/// most waves have none, and nil is one word.
 ///
 /// The layer hangs on its lower left corner and its bounds begin where its frame does: a frame that
 /// changes is one property, and the mask keeps the view's coordinates. The published view's mask

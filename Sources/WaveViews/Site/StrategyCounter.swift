@@ -12,11 +12,11 @@ import LayerTree
 public struct StrategyCounter: Sendable, Hashable {
   /// The name by which the strategy counts.
   public let name: String
-  /// What one of it is: a thing, a byte, or what its word says.
+  /// The unit: a thing, a byte, or as its word says.
   public let unit: Unit
   /// Which direction is better.
   public let polarity: Polarity
-  /// What is counted, in one line.
+  /// The counted thing, in one line.
   public let summary: String
 
   /// Declares a count.
@@ -35,7 +35,7 @@ public struct StrategyCounter: Sendable, Hashable {
     (self.name, self.unit, self.polarity, self.summary) = (name, unit, polarity, summary)
   }
 
-  /// What one of it is.
+  /// The unit of a count.
   public struct Unit: RawRepresentable, Hashable, Sendable {
     /// The word that reports have.
     public let rawValue: String

@@ -6,9 +6,9 @@ public import LayerTree
 /// A class, so that who draws on every tick keeps one reference and copies no form.
 public final class WavePicture {
   let form: WaveForm
-  /// What floats; nil for nothing.
+  /// The float; nil for none.
   let rider: RiderLayer?
-  /// What the curves are the mask of; nil for plain colours.
+  /// The gradient that the curves mask; nil for plain colours.
   let gradient: GradientWater?
   /// One for each curve, the hindmost first.
   public let layers: [ShapeLayer]

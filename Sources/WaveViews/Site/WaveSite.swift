@@ -1,7 +1,7 @@
 public import AnimationTiming
 public import LayerTree
 
-/// What a strategy is given to work with: one view's place, and the services of its app.
+/// The surroundings of a strategy: one view's place, and the services of its app.
 public struct WaveSite {
   /// The wave to show.
   public let wave: Wave

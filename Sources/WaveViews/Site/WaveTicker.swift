@@ -1,7 +1,7 @@
 import AnimationTiming
 import LayerTree
 
-/// What ticks for a strategy: a display link, or the timer of crests that are random.
+/// A source of ticks for a strategy: a display link, or the timer of crests that are random.
 package protocol TickSource: AnyObject {
   func setPaused(_ isPaused: Bool)
   func stop()
@@ -11,7 +11,7 @@ package protocol TickSource: AnyObject {
 /// implicit actions, as the published timer views do. It ticks at every refresh of the display, or
 /// once in as many as the strategy's `refreshesPerTick` says.
 ///
-/// Whether that transaction is needed depends on what is set: a path has no implicit action, but a
+/// True if that transaction is needed depends on what is set: a path has no implicit action, but a
 /// transform or position of a layer that is not a view's own would start a new animation of 0.25 s
 /// on every tick, and the wave would lag behind. One published view sets frames without it, and
 /// does.

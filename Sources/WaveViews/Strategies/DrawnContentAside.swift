@@ -15,7 +15,7 @@ package final class DrawnContentAside: TickedStrategy {
   private struct Drawn: Sendable {
     let image: LayerImage?
     let instant: WaveInstant
-    /// What the drawing took; the app's ledger belongs to the app's thread.
+    /// The drawing's work; the app's ledger belongs to the app's thread.
     let work: WorkLedger
   }
 

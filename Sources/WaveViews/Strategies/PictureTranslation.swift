@@ -4,8 +4,8 @@ import LayerTree
 /// A picture of the wave that the app draws once, moved for ever by one additive translation: the
 /// wave image that the water view's post puts forward in place of paths.
 ///
-/// What it costs is memory, four bytes for each pixel of the strip, and that the server moves those
-/// and no mask of one byte.
+/// Its cost is memory, four bytes for each pixel of the strip, which the server moves in place of a
+/// mask of one byte.
 package final class PictureTranslation: WaveStrategy {
   package static let id = "picture-translation"
   package static let isDeclared = true

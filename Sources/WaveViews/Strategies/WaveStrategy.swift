@@ -6,7 +6,7 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   static var id: String { get }
   static var summary: String { get }
 
-  /// Whether the server moves the wave by itself, as it does where the strategy declares an
+  /// True if the server moves the wave by itself, as it does where the strategy declares an
   /// animation and ticks no more.
   static var isDeclared: Bool { get }
 
@@ -17,7 +17,7 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// frames are dropped, and waves off their place, by what comes later than that.
   static var refreshesPerTick: Int { get }
 
-  /// What it counts of its own by ``WaveSite/count(_:_:)``, each name once; nothing by default.
+  /// Its own counters for ``WaveSite/count(_:_:)``, each name once; none by default.
   static var counters: [StrategyCounter] { get }
 
   /// Why it cannot show `wave`, in one sentence that begins with what stands against it; nil where
@@ -31,7 +31,7 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// default.
   func layOut(at time: MediaTime)
 
-  /// Whether ticks are held back; a strategy that never ticks does nothing.
+  /// True if ticks are held back; a strategy that never ticks does nothing.
   func setPaused(_ isPaused: Bool)
 
   /// Stops ticking; a strategy that never ticks does nothing.

@@ -25,7 +25,7 @@ final class PublishedWater: WaterStrategy {
   private var level = 0.0
   private var shift = 0.0
   private var swell = 0.0
-  /// What amplitudes are multiplied by on the way, and whether it grows.
+  /// The factor of amplitudes on the way, and whether it grows.
   private var (factor, isGrowing) = (0.0, false)
 
   init(_ site: WaveSite) {

@@ -8,7 +8,7 @@ import LayerTree
 /// The share shown is the last one asked for plus what is left of each movement, (old − new) ·
 /// (1 − ease((t − begin) / duration)), as additive animations have it: its position and velocity
 /// go on without a break wherever it is retargeted, since the ease starts and ends at rest.
-/// What amplitudes are multiplied by runs through a few points in straight lines: from where it is
+/// The factor of amplitudes runs through a few points in straight lines: from where it is
 /// up to the wave's own, on through the values of its swell until the water arrives, and down to 0,
 /// unless the view fades. Everything is flat before the first movement and from ``end`` on.
 package struct WaterCourse: Sendable {
@@ -78,7 +78,7 @@ package struct WaterCourse: Sendable {
   /// The share at a point of the way of waves whose level rises with them.
   func share(at knot: Knot) -> Double { restingShare * knot.swell }
 
-  /// What amplitudes are multiplied by at `time`, s.
+  /// The factor of amplitudes at `time`, s.
   package func swellFactor(at time: MediaTime) -> Double {
     guard let last = knots.last, time < last.time else { return 0 }
     return Self.value(of: knots, at: time)

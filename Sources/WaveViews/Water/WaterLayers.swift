@@ -11,9 +11,9 @@ import LayerTree
 /// group of both, opaque, whose opacity is the curve's: nothing is seen twice where they overlap.
 struct WaterLayers {
   private let form: WaveForm
-  /// What rises and falls with the level.
+  /// The layer that rises and falls with the level.
   let level: Layer
-  /// What is wavy of each curve, the hindmost first.
+  /// The wavy part of each curve, the hindmost first.
   let strips: [ShapeLayer]
   let bodies: [Layer]
   let rider: RiderLayer?

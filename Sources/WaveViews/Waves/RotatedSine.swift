@@ -10,8 +10,8 @@ import LayerTree
 /// every 256 points: each turn adds at most 2⁻⁵¹, so that a height is within 256 · 2⁻⁵¹ A, below
 /// 10⁻⁹ pt for amplitudes up to 8000 pt.
 ///
-/// A step of 1 pt or more is a whole number of them, and the last one what is left: points on pixels
-/// are what a rasteriser is fastest with.
+/// A step of 1 pt or more is a whole number of them, and the last one what is left: points on
+/// pixels are what a rasteriser is fastest with.
 struct RotatedSine {
   private static let pointsPerAnchor = 256
   private let curve: WaveCurve

@@ -9,8 +9,8 @@ public struct ValueCycle: Sendable, Equatable {
   public let interval: MediaTime
   /// The curve of the way from each value to the next; nil is a straight line.
   public let timingFunction: TimingFunction?
-  /// Whether the published view draws each value at random when it has reached the one before: an app
-  /// can declare the way to the next ones, and no more.
+  /// True if the published view draws each value at random when it has reached the one before: an
+  /// app can declare the way to the next ones, and no more.
   public let isDrawn: Bool
 
   /// Values, two or more, each reached from the one before in `interval` s, above 0.

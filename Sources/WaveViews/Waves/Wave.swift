@@ -62,7 +62,7 @@ public struct Wave: Sendable {
     }
   }
 
-  /// What the wave is in a view of `size`, pt: no curve in one without an area, or whose sides are
+  /// The wave in a view of `size`, pt: no curve in one without an area, or whose sides are
   /// no numbers. Amplitudes above the view's height and wavelengths above its width are kept: the
   /// view clips what does not fit.
   ///
@@ -89,7 +89,7 @@ public struct Wave: Sendable {
     .wx, .gelitenight, .siri,
   ]
 
-  /// What the waves' documents say of them besides, each beside the wave that it is a variant of.
+  /// Variants from the waves' documents, in the order of their waves.
   public static let variants: [Wave] = [
     .jwHigh, .yswaterTwoOpaque, .yswaterLevel, .yswaterLevelPlain, .yswaterLevelFramed,
     .yswaterLevelAnimated,

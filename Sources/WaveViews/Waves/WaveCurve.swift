@@ -4,7 +4,7 @@ import LayerTree
 
 /// One curve of a wave in a view of one size: what a path is built from.
 public struct WaveCurve: Sendable {
-  /// What a curve is made of.
+  /// The function of a curve.
   public enum Profile: Sendable {
     /// sin(2π x / wavelength), by lines from point to point.
     case sine
@@ -28,7 +28,7 @@ public struct WaveCurve: Sendable {
     case line(Color, width: Double)
   }
 
-  /// What it is made of.
+  /// The function of the curve.
   public let profile: Profile
   /// How it is drawn.
   public let ink: Ink
@@ -52,7 +52,7 @@ public struct WaveCurve: Sendable {
 
   /// Where the path of a sine begins and ends: as its author has it, which nobody sees.
   public struct Cut: Sendable {
-    /// Whether it begins in the corner below the curve's first point: one element more.
+    /// True if it begins in the corner below the curve's first point: one element more.
     public var beginsInCorner = false
     /// How far beyond the view it goes, pt.
     public var overrun = 0.0
@@ -81,10 +81,10 @@ public struct WaveCurve: Sendable {
     self.cut = cut
   }
 
-  /// Whether it is a line and no water.
+  /// True if it is a line and no water.
   public var isLine: Bool { if case .line = ink { true } else { false } }
 
-  /// What amplitudes are multiplied by at `x`, pt.
+  /// The factor of amplitudes at `x`, pt.
   private func envelope(at x: Double) -> Double {
     guard let envelopeWidth else { return 1 }
     let place = 2 * x / envelopeWidth - 1
@@ -260,7 +260,7 @@ extension WaveCurve.Profile: Equatable {
 public struct WaveInstant: Equatable, Sendable {
   /// How far it has moved to the left, pt, within one wavelength either way.
   public var shift: Double
-  /// What amplitudes are multiplied by.
+  /// The factor of amplitudes.
   public var swell: Double
   /// How far its waterlines lie below where the form has them, pt.
   public var drop: Double

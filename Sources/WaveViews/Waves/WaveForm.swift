@@ -8,15 +8,15 @@ import LayerTree
 public struct WaveForm: Sendable {
   /// The view's size, pt.
   public let size: Size
-  /// What is drawn, the hindmost first; none in a view that has no area.
+  /// The curves, the hindmost first; none in a view that has no area.
   public let curves: [WaveCurve]
-  /// What the water is seen through in place of colours of the curves': nil for those.
+  /// The gradient in place of the curves' own colours; nil for those.
   public let gradient: WaveGradient?
-  /// What all amplitudes are multiplied by; nil for waves whose amplitude stays.
+  /// The factor of all amplitudes; nil for waves whose amplitude stays.
   public let swell: ValueCycle?
   /// How far below their place all waterlines lie, pt; nil for waves whose level stays.
   public let tide: ValueCycle?
-  /// What floats on the water; nil for nothing.
+  /// The float on the water; nil for none.
   public let rider: WaveRider?
   /// How the wave comes and goes where it is not for ever.
   public let life: WaveLife
@@ -82,7 +82,7 @@ public struct WaveForm: Sendable {
     max(wavelength / abs(speed), swell?.period ?? 0, tide?.period ?? 0)
   }
 
-  /// What a view of `size` without an area shows: nothing.
+  /// The empty form of a view of `size` without an area.
   static func nothing(_ size: Size) -> WaveForm { WaveForm(size, [], speed: 1) }
 
   /// Where the wave stands at the start, `phase` of its periods on: 0 up to 1.
@@ -120,17 +120,17 @@ public struct WaveTicking: Sendable {
   }
 }
 
-/// Colours from the top of the water to its bottom, seen through the curves: a class, so that a form,
-/// which is copied, holds one word.
+/// Colours from the top of the water to its bottom, seen through the curves: a class, so that a
+/// form, which is copied, holds one word.
 public final class WaveGradient: Sendable {
   /// From the top down.
   public let colors: [Color]
   /// Where they stand; nil evenly.
   public let locations: [Double]?
-  /// What its colours are stretched over.
+  /// The frame that its colours are stretched over.
   public let frame: Frame
 
-  /// What a gradient's colours are stretched over.
+  /// The frame that a gradient's colours are stretched over.
   public enum Frame: Sendable, Equatable {
     /// The whole view, for good.
     case view
@@ -170,7 +170,7 @@ public struct WaveRider: Sendable {
   public let diameter: Double
   /// Where its middle is, pt from the view's left.
   public let x: Double
-  /// What it is painted with.
+  /// Its colour.
   public let color: Color
 
   /// Something of `diameter` pt whose middle is `x` pt from the view's left.

@@ -2,7 +2,7 @@ public import AnimationTiming
 
 /// How the waves of a view come and go that does not show them for ever.
 public struct WaveLife: Sendable, Equatable {
-  /// What the view's waterlines do.
+  /// The way of the view's waterlines.
   public enum Level: Sendable, Equatable {
     /// The water is sent from one level to another.
     case sent
@@ -12,7 +12,7 @@ public struct WaveLife: Sendable, Equatable {
     case rising
   }
 
-  /// What the waterlines do.
+  /// The way of the waterlines.
   public let level: Level
   /// From when waves are sent until they begin to settle, s: of water, its way to another level.
   public let duration: MediaTime
@@ -20,9 +20,9 @@ public struct WaveLife: Sendable, Equatable {
   public let growing: MediaTime
   /// How long they take to become flat, or to fade, s.
   public let settling: MediaTime
-  /// Whether the wave moves as fast as it is high: it gathers speed and loses it.
+  /// True if the wave moves as fast as it is high: it gathers speed and loses it.
   public let rampsSpeed: Bool
-  /// Whether the view fades in place of becoming flat.
+  /// True if the view fades in place of becoming flat.
   public let fades: Bool
 
   /// Waves that come and go as described by the properties of the same names.

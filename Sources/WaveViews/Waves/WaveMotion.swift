@@ -10,7 +10,7 @@ public struct WaveMotion: Sendable {
     case asPublished = "as-published"
   }
 
-  /// What drives the position of a wave that the app moves itself.
+  /// The motion of a wave that the app moves itself.
   enum Base: Sendable {
     /// pt/s to the left; the position is a function of the display time.
     case speed(Double)
@@ -53,7 +53,7 @@ public struct WavePhase {
   private let phase: Double
   private let wavelength: Double
   private let first: Double
-  /// Whether nothing but the shift changes: then the form, which is large, is not looked at.
+  /// True if nothing but the shift changes: then the form, which is large, is not looked at.
   private let onlyShifts: Bool
   private var counted: Double
   private var ticks = 0.0

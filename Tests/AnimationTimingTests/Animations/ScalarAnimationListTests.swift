@@ -22,7 +22,7 @@ struct ScalarAnimationListTests {
     return animation
   }
 
-  /// What the list makes of each animation alone over `current`; nil where it leaves the question
+  /// The list's value of each animation alone over `current`; nil where it leaves the question
   /// to the animation.
   private static func values(
     of animations: [BasicAnimation], at time: MediaTime, over current: Double

@@ -54,7 +54,7 @@ extension AnimatableValue {
 }
 
 extension Animation {
-  /// What the animation makes of the property, or part of one, that `keyPath` names.
+  /// The value of the animation for the property, or part of one, that `keyPath` names.
   func value(
     of keyPath: AnimationKeyPath, at time: MediaTime, over model: AnimatableValue
   ) -> AnimatableValue? {

@@ -58,7 +58,7 @@ struct AnimationKindTests {
     ),
   ]
 
-  /// What the evaluators make of `model`, asked directly.
+  /// The evaluators' value over `model`, asked directly.
   private static func value(
     of animation: Animation, _ property: AnimationKeyPath, at time: MediaTime,
     over model: AnimatableValue
@@ -161,7 +161,7 @@ struct AnimationKindTests {
     }
   }
 
-  /// What a commit at 7 s says of `animation`, added to a new layer of `context`.
+  /// The record of `animation` in a commit at 7 s, added to a new layer of `context`.
   private static func sent(_ animation: Animation, in context: LayerContext) throws -> Animation? {
     let layer = Layer(in: context)
     layer.add(animation)

@@ -5,7 +5,7 @@ import TestSupport
 /// Random animations and trees, the same for the same seed.
 struct RandomAnimations {
   var generator: TestGenerator
-  /// Whether numbers may be absurd.
+  /// True if numbers may be absurd.
   let isAbsurd: Bool
 
   init(seed: UInt64, isAbsurd: Bool) {

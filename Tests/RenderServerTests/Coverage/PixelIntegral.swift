@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// What a pixel's coverage is by definition, computed the slow way: a polygon clipped to the pixel,
+/// A pixel's coverage by definition, computed the slow way: a polygon clipped to the pixel,
 /// and its area by the shoelace formula.
 ///
 /// Shares nothing with the server: no flattening, no cells, no running sum.

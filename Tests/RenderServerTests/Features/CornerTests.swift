@@ -72,7 +72,7 @@ struct CornerTests {
     #expect(try connection.bitmap().difference(to: reference) <= (turn == 0 ? 8 : 45))
   }
 
-  /// What `draw` draws, a picture of its own, in a layer of 20 × 14 at (3, 2) with round corners.
+  /// A picture by `draw` in a layer of 20 × 14 at (3, 2) with round corners.
   private static func clipped(
     radius: Double, scale: Double, _ draw: (OpaquePointer) -> Void
   ) -> Bitmap {

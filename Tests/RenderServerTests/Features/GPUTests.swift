@@ -136,7 +136,7 @@ struct GPUTests {
     #expect(try frame(4) == [1, 1])
   }
 
-  /// What a picture may differ by from the processor's, of 255: a sampler rounds, and of four samples
+  /// The tolerated difference from the processor's picture, of 255: a sampler rounds, and of four samples
   /// a pixel an edge has five levels.
   private static let tolerances: [(ServerHabits.Store, Int)] = [(.masks, 3), (.points, 128)]
 

@@ -38,14 +38,14 @@ struct RandomScene: CustomStringConvertible {
   private let tolerance: Int
   private(set) var steps: [SceneStep] = []
 
-  /// What servers do besides the least, and what a channel may then differ by, of 255: a level where a
+  /// Servers' habits, and the difference that a channel may then have, of 255: a level where a
   /// gradient begins in another column, or a raster for one look is scan-converted in part.
   private static let servers: [(sampling: Sampling, habits: ServerHabits, tolerance: Int)] =
     Sampling.allCases.map { ($0, ServerHabits(buffers: 2), 1) }
     // A word of four bytes rounds where a mask and a colour do.
     + [.nearest, .bilinear].map { ($0, ServerHabits(store: .bitmaps, tileSide: 8), 3) }
 
-  /// What happens between frames: places change most often, what the tree is built by least, since
+  /// Changes between frames: places most often, the tree's structure least, since
   /// all is painted then.
   private static let changes =
     SceneStep.Kind.allCases.filter { $0 != .show }

@@ -133,7 +133,7 @@ extension TestGenerator {
 }
 
 extension Feature {
-  /// Whether it draws a gradient.
+  /// True if it draws a gradient.
   fileprivate var hasGradient: Bool { ["gradient", "everything"].contains(testDescription) }
 }
 

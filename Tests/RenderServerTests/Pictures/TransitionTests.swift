@@ -38,7 +38,7 @@ struct TransitionTests {
     Transition(kind, timing: Timing(beginTime: time, duration: 4))
   }
 
-  /// What a scene shows of the old picture, moved by (x, y).
+  /// The old picture's pixels in a scene, moved by (x, y).
   private static func old(_ x: Int, _ y: Int, moved: (x: Int, y: Int) = (0, 0)) -> UInt32 {
     (0..<8).contains(x - 8 - moved.x) && (0..<12).contains(y - 6 - moved.y) ? red : 0
   }
