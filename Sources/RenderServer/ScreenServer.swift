@@ -27,12 +27,8 @@ package final class ScreenServer {
       rasteriser: FillRasteriser = .exact, backgroundColor: Color? = nil,
       habits: ServerHabits = ServerHabits()
     ) {
-      self.size = size
-      self.scale = scale
-      self.sampling = sampling
-      self.rasteriser = rasteriser
-      self.backgroundColor = backgroundColor
-      self.habits = habits
+      (self.size, self.scale, self.sampling, self.rasteriser) = (size, scale, sampling, rasteriser)
+      (self.backgroundColor, self.habits) = (backgroundColor, habits)
     }
   }
 
@@ -47,7 +43,7 @@ package final class ScreenServer {
   private let framebuffer: Framebuffer
   /// The second buffer, a copy of the framebuffer; nil without one.
   private let shown: Framebuffer?
-  private let studio: RasterStudio
+  private let converter: ScanConverter
   private let work: WorkLedger
   private var frameMoves = false
   private var framePaints = false
@@ -68,19 +64,19 @@ package final class ScreenServer {
     shown =
       habits.buffers > 1
       ? try Framebuffer(width: framebuffer.width, height: framebuffer.height) : nil
-    studio = RasterStudio(configuration.rasteriser, habits, work: work)
+    converter = ScanConverter(configuration.rasteriser, habits, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
     animations = TreeEvaluator(tree, work: work)
     let background = PixelColor.premultiplied(
       configuration.backgroundColor ?? .clear, opacity: 1)
     gpu =
       habits.output == .gpu
-      ? try GPUCompositor(framebuffer.bounds, background: background, studio, work: work) : nil
+      ? try GPUCompositor(framebuffer.bounds, background: background, converter, work: work) : nil
     // A texture is made where it stands at whole pixels, and its quad moves.
     rasteriser = Rasteriser(
-      gpu == nil ? configuration.sampling : .nearest, scale: configuration.scale, studio)
+      gpu == nil ? configuration.sampling : .nearest, scale: configuration.scale, converter)
     compositor = Compositor(
-      framebuffer, background: background, studio, repaint: habits.repaint, work: work)
+      framebuffer, background: background, converter, repaint: habits.repaint, work: work)
   }
 
   // MARK: - A frame
@@ -108,7 +104,7 @@ package final class ScreenServer {
     list.update(from: part)
     defer { list.withdraw() }
     guard (try? rasteriser.rasterise(list)) != nil else { return nil }
-    _ = Compositor(pixels, background: 0, studio, work: work).composite(list)
+    _ = Compositor(pixels, background: 0, converter, work: work).composite(list)
     return TakenPicture(pixels, work)
   }
 

@@ -169,9 +169,7 @@ public struct AnimationGroup: Equatable, Sendable {
     animations: [Animation] = [], timing: Timing = Timing(), timingFunction: TimingFunction? = nil,
     isRemovedOnCompletion: Bool = true
   ) {
-    self.animations = animations
-    self.timing = timing
-    self.timingFunction = timingFunction
+    (self.animations, self.timing, self.timingFunction) = (animations, timing, timingFunction)
     self.isRemovedOnCompletion = isRemovedOnCompletion
   }
 }

@@ -44,14 +44,9 @@ public struct BasicAnimation: Equatable, Sendable {
     timingFunction: TimingFunction? = nil, isAdditive: Bool = false, isCumulative: Bool = false,
     isRemovedOnCompletion: Bool = true
   ) {
-    self.keyPath = keyPath
-    self.fromValue = fromValue
-    self.toValue = toValue
-    self.byValue = byValue
-    self.timing = timing
-    self.timingFunction = timingFunction
-    self.isAdditive = isAdditive
-    self.isCumulative = isCumulative
+    (self.keyPath, self.fromValue, self.toValue) = (keyPath, fromValue, toValue)
+    (self.byValue, self.timing, self.timingFunction) = (byValue, timing, timingFunction)
+    (self.isAdditive, self.isCumulative) = (isAdditive, isCumulative)
     self.isRemovedOnCompletion = isRemovedOnCompletion
   }
 }

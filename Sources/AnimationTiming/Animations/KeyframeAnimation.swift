@@ -82,21 +82,12 @@ public struct KeyframeAnimation: Equatable, Sendable {
     timingFunction: TimingFunction? = nil, isAdditive: Bool = false, isCumulative: Bool = false,
     isRemovedOnCompletion: Bool = true
   ) {
-    self.keyPath = keyPath
-    self.values = values
-    self.path = path
-    self.keyTimes = keyTimes
-    self.timingFunctions = timingFunctions
-    self.calculationMode = calculationMode
-    self.tensionValues = tensionValues
-    self.continuityValues = continuityValues
-    self.biasValues = biasValues
-    self.rotationMode = rotationMode
-    self.timing = timing
-    self.timingFunction = timingFunction
-    self.isAdditive = isAdditive
-    self.isCumulative = isCumulative
-    self.isRemovedOnCompletion = isRemovedOnCompletion
+    (self.keyPath, self.values, self.path, self.keyTimes) = (keyPath, values, path, keyTimes)
+    (self.timingFunctions, self.calculationMode) = (timingFunctions, calculationMode)
+    (self.tensionValues, self.continuityValues) = (tensionValues, continuityValues)
+    (self.biasValues, self.rotationMode, self.timing) = (biasValues, rotationMode, timing)
+    (self.timingFunction, self.isAdditive) = (timingFunction, isAdditive)
+    (self.isCumulative, self.isRemovedOnCompletion) = (isCumulative, isRemovedOnCompletion)
   }
 }
 

@@ -24,11 +24,8 @@ public struct PathAnimation: Equatable, Sendable {
     values: [Path], timingFunctions: [TimingFunction] = [], timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil, isRemovedOnCompletion: Bool = true
   ) {
-    self.values = values
-    self.timingFunctions = timingFunctions
-    self.timing = timing
-    self.timingFunction = timingFunction
-    self.isRemovedOnCompletion = isRemovedOnCompletion
+    (self.values, self.timingFunctions, self.timing) = (values, timingFunctions, timing)
+    (self.timingFunction, self.isRemovedOnCompletion) = (timingFunction, isRemovedOnCompletion)
   }
 
   /// Creates an animation from one path to another.

@@ -33,11 +33,8 @@ public struct Spring: Equatable, Sendable {
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
   ) {
-    self.mass = mass
-    self.stiffness = stiffness
-    self.damping = damping
-    self.initialVelocity = initialVelocity
-    self.allowsOverdamping = allowsOverdamping
+    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+    (self.initialVelocity, self.allowsOverdamping) = (initialVelocity, allowsOverdamping)
   }
 
   /// The displacement below which a spring counts as settled, of the distance between the ends.

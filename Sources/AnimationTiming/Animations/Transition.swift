@@ -30,9 +30,7 @@ public struct Transition: Equatable, Sendable {
     _ kind: Kind = .fade, timing: Timing = Timing(), timingFunction: TimingFunction? = nil,
     isRemovedOnCompletion: Bool = true
   ) {
-    self.kind = kind
-    self.timing = timing
-    self.timingFunction = timingFunction
+    (self.kind, self.timing, self.timingFunction) = (kind, timing, timingFunction)
     self.isRemovedOnCompletion = isRemovedOnCompletion
   }
 

@@ -13,10 +13,7 @@ struct AttachedAnimation {
   private(set) var isResolved = false
 
   init(key: String?, serial: UInt32, animation: BasicAnimation, isOther: Bool) {
-    self.key = key
-    self.serial = serial
-    self.animation = animation
-    self.isOther = isOther
+    (self.key, self.serial, self.animation, self.isOther) = (key, serial, animation, isOther)
   }
 
   /// A begin time of 0 becomes the commit's, in the layer's time.

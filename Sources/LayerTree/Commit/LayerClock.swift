@@ -17,9 +17,7 @@ package struct LayerClock: Hashable, Sendable {
 
   /// Creates a clock; as it is by default it shows the superlayer's time.
   package init(beginTime: MediaTime = 0, timeOffset: MediaTime = 0, speed: Float = 1) {
-    self.beginTime = beginTime
-    self.timeOffset = timeOffset
-    self.speed = speed
+    (self.beginTime, self.timeOffset, self.speed) = (beginTime, timeOffset, speed)
   }
 
   /// The clock that shows its superlayer's time.

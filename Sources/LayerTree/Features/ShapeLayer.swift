@@ -76,3 +76,57 @@ extension ShapeLayer {
     set { setStyle(\.stroke.width, newValue, .stroke) }
   }
 }
+
+/// A layer that draws its sublayers several times.
+///
+/// Copy k is placed by `instanceTransform` applied k times about the centre of the bounds.
+public final class ReplicatorLayer: Layer {
+  /// The number of copies, source included; 0 draws nothing, a negative count counts as 0.
+  public var instanceCount: Int {
+    get { instances.count }
+    set {
+      change(instances.count, to: newValue, nil, .instances) {
+        instances.count = newValue
+      }
+    }
+  }
+  /// The map from each copy to the next.
+  public var instanceTransform: AffineTransform {
+    get { instances.transform }
+    set {
+      change(instances.transform, to: newValue, nil, .instances) {
+        instances.transform = newValue
+      }
+    }
+  }
+  private var instances = Instances()
+
+  override var kind: LayerKind { .replicator }
+
+  override func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {
+    guard changes.contains(.instances) else { return }
+    var sent = instances
+    sent.count = max(0, sent.count)
+    sent.code(by: &writer)
+  }
+}
+
+/// A layer that fills its bounds, rounded corners included, with an axial gradient from the upper
+/// edge to the lower one, over its background.
+///
+/// Colours are interpolated with straight alpha.
+public final class GradientLayer: Layer {
+  /// The colours along the axis, of which the first 256 are drawn. Default: none, which draws
+  /// nothing.
+  public var colors: [Color] {
+    get { styles.gradient.colors }
+    set { setStyle(\.gradient.colors, newValue, .gradient) }
+  }
+  /// Where the colours stand, 0…1 and rising; nil spaces them evenly. Default: nil.
+  public var locations: [Double]? {
+    get { styles.gradient.locations }
+    set { setStyle(\.gradient.locations, newValue, .gradient) }
+  }
+
+  override var kind: LayerKind { .gradient }
+}

@@ -18,18 +18,26 @@ extension Layer {
     _ animation: BasicAnimation, forKey key: String? = nil,
     didStop: ((_ finished: Bool) -> Void)? = nil
   ) {
-    if let key { removeAnimation(forKey: key) }
     var copy = animation
-    if !(copy.timing.duration > 0) {
-      copy.timing.duration = context.transaction.animationDuration
-    }
-    if let timingFunction = context.transaction.animationTimingFunction {
-      copy.timingFunction = timingFunction
-    }
+    let serial = prepare(&copy.timing, &copy.timingFunction, key, didStop)
+    animations.add(copy, key: key, serial: serial)
+  }
+
+  /// Takes away the animation under `key`, and gives the one that replaces it the transaction's
+  /// settings.
+  ///
+  /// - Returns: the new one's serial number.
+  private final func prepare(
+    _ timing: inout Timing, _ timingFunction: inout TimingFunction?, _ key: String?,
+    _ didStop: ((_ finished: Bool) -> Void)?
+  ) -> UInt32 {
+    if let key { removeAnimation(forKey: key) }
+    if !(timing.duration > 0) { timing.duration = context.transaction.animationDuration }
+    if let function = context.transaction.animationTimingFunction { timingFunction = function }
     let serial = context.nextAnimationSerial()
     if let didStop { animations.observe(serial, didStop) }
-    animations.add(copy, key: key, serial: serial)
     mark(.animations)
+    return serial
   }
 
   /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
@@ -45,19 +53,11 @@ extension Layer {
     if case .basic(let animation) = animation {
       return add(animation, forKey: key, didStop: didStop)
     }
-    if let key { removeAnimation(forKey: key) }
     var copy = animation.nested()
-    if !(copy.timing.duration > 0) {
-      copy.timing.duration = context.transaction.animationDuration
-    }
-    if let timingFunction = context.transaction.animationTimingFunction {
-      copy.timingFunction = timingFunction
-    }
-    let serial = context.nextAnimationSerial()
-    if let didStop { animations.observe(serial, didStop) }
-    animations.add(
-      copy, key: key, serial: serial, paths: HeldPaths(of: copy, context.work))
-    mark(.animations)
+    var (timing, timingFunction) = (copy.timing, copy.timingFunction)
+    let serial = prepare(&timing, &timingFunction, key, didStop)
+    (copy.timing, copy.timingFunction) = (timing, timingFunction)
+    animations.add(copy, key: key, serial: serial, paths: HeldPaths(of: copy, context.work))
   }
 
   /// Attaches a copy of `animation`, as the same call for any kind does.

@@ -11,15 +11,15 @@ final class Compositor {
 
   /// - Parameters:
   ///   - background: a premultiplied word; what is under all items.
-  ///   - studio: where all masks of a server are made.
+  ///   - converter: where all masks of a server are made.
   init(
-    _ framebuffer: Framebuffer, background: UInt32, _ studio: RasterStudio,
+    _ framebuffer: Framebuffer, background: UInt32, _ converter: ScanConverter,
     repaint: ServerHabits.Repaint = .damage, work: WorkLedger
   ) {
     self.framebuffer = framebuffer
     (self.repaint, self.work) = (repaint, work)
     painter = ItemPainter(onto: framebuffer, background: background, work: work)
-    surfaces = SurfacePainter(painter, studio, work)
+    surfaces = SurfacePainter(painter, converter, work)
     framebuffer.isBlank = background == 0
   }
 

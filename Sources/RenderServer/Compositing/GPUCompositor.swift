@@ -30,16 +30,16 @@ final class GPUCompositor {
   ///   - background: a premultiplied word; what is under all items.
   /// - Throws: `.noGPU`, `.rasterTooLarge`, `.outOfMemory`.
   init(
-    _ size: PixelRect, background: UInt32, _ studio: RasterStudio, work: WorkLedger
+    _ size: PixelRect, background: UInt32, _ converter: ScanConverter, work: WorkLedger
   ) throws(RenderError) {
     device = try GPUDevice(GPUDriver.library)
-    (self.background, habits, self.work) = (background, studio.habits, work)
-    staging = studio.dense
+    (self.background, habits, self.work) = (background, converter.habits, work)
+    staging = converter.dense
     atlas = MaskAtlas(device)
     try device.bind()
     defer { gpu_unbind() }
     screen = try GPUTarget(
-      device, width: size.width, height: size.height, takesFans: studio.habits.store == .points)
+      device, width: size.width, height: size.height, takesFans: converter.habits.store == .points)
   }
 
   var driver: GPUDriver { device.driver }

@@ -15,9 +15,7 @@ final class ItemPainter {
 
   /// - Parameter background: a premultiplied word; what is under all items.
   init(onto framebuffer: Framebuffer, background: UInt32, work: WorkLedger) {
-    self.framebuffer = framebuffer
-    self.background = background
-    self.work = work
+    (self.framebuffer, self.background, self.work) = (framebuffer, background, work)
   }
 
   /// Paints into `pixels` in place of the screen as long as `body` runs.

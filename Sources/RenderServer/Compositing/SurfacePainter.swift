@@ -5,13 +5,11 @@ import LayerTree
 /// Draws the pictures of surfaces from their items, their clips, their masks and their shadows.
 struct SurfacePainter {
   private let painter: ItemPainter
-  private let studio: RasterStudio
+  private let converter: ScanConverter
   private let work: WorkLedger
 
-  init(_ painter: ItemPainter, _ studio: RasterStudio, _ work: WorkLedger) {
-    self.painter = painter
-    self.studio = studio
-    self.work = work
+  init(_ painter: ItemPainter, _ converter: ScanConverter, _ work: WorkLedger) {
+    (self.painter, self.converter, self.work) = (painter, converter, work)
   }
 
   /// Draws the surfaces whose picture changed, the innermost first.
@@ -35,7 +33,7 @@ struct SurfacePainter {
     work.add(pixels.bounds.area, to: .pixelsComposited)
     let picture = surface.effects.picture.offset(x: -left, y: -top)
     if let transition = surface.effects.transition {
-      let (_, new) = transition.place.offsets(of: transition.bounds)
+      let (_, new) = transition.progress.offsets(of: transition.bounds)
       draw(surface, pixels, surfaces, items, x: left - new.x, y: top - new.y, within: picture)
       underlay(transition, of: surface.layer, on: Canvas(pixels), x: left, y: top)
     } else {
@@ -43,7 +41,7 @@ struct SurfacePainter {
     }
     guard let shadow = surface.effects.shadow else { return }
     let shade = surface.effects.shade.offset(x: -left, y: -top)
-    let blurred = studio.blur(
+    let blurred = converter.blur(
       alphaOf: pixels, in: picture, sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY)
     guard let blurred, let mask = Canvas(blurred) else { return }
     defer { pixman_image_unref(mask.image) }
@@ -76,24 +74,24 @@ struct SurfacePainter {
   private func underlay(
     _ transition: TransitionState, of layer: RenderLayer, on canvas: Canvas, x: Int, y: Int
   ) {
-    let (place, bounds) = (transition.place, transition.bounds)
+    let (progress, bounds) = (transition.progress, transition.bounds)
     let room = transition.room.offset(x: -x, y: -y)
-    let isFade = place.kind == .fade
+    let isFade = progress.kind == .fade
     if isFade {
-      canvas.fade(room, to: place.level)
+      canvas.fade(room, to: progress.level)
       work.add(room.area, to: .pixelsComposited)
     }
     guard let before = layer.features?.pictureBefore?.pixels else { return }
-    let (old, _) = place.offsets(of: bounds)
+    let (old, _) = progress.offsets(of: bounds)
     let shown = before.bounds.offset(x: bounds.left + old.x - x, y: bounds.top + old.y - y)
     let operation =
-      switch place.kind {
+      switch progress.kind {
       case .fade: PIXMAN_OP_ADD
       case .moveIn, .push: PIXMAN_OP_OVER_REVERSE
       case .reveal: PIXMAN_OP_OVER
       }
     canvas.put(
-      before.image, at: shown, in: room, operation, level: isFade ? 255 - place.level : 255)
+      before.image, at: shown, in: room, operation, level: isFade ? 255 - progress.level : 255)
     work.add(shown.intersection(room).area, to: .pixelsComposited)
   }
 

@@ -73,11 +73,11 @@ struct ColumnHeights {
   private func takeEven(_ chain: PolygonChain) -> Bool {
     let (count, start) = (chain.count, chain.x(0))
     let width = Int(chain.x(count) &- start)
-    let step = (width >> PlacedPolygon.unitBits) / count
-    guard count >= 4, step > 0, width == (step &* count) << PlacedPolygon.unitBits else {
+    let step = (width >> DevicePolygon.unitBits) / count
+    guard count >= 4, step > 0, width == (step &* count) << DevicePolygon.unitBits else {
       return false
     }
-    let share = Float(start & (PlacedPolygon.unit &- 1)) / Float(PlacedPolygon.unit)
+    let share = Float(start & (DevicePolygon.unit &- 1)) / Float(DevicePolygon.unit)
     let isEven: Bool
     if step == 1, share == 0 {
       isEven = forEachFour(of: chain, step) { column, _, next in
@@ -124,7 +124,7 @@ struct ColumnHeights {
     of chain: PolygonChain, _ step: Int,
     _ body: (_ column: Int, _ here: SIMD4<Float>, _ next: SIMD4<Float>) -> Void
   ) -> Bool {
-    let units = SIMD4(repeating: Int32(truncatingIfNeeded: step << PlacedPolygon.unitBits))
+    let units = SIMD4(repeating: Int32(truncatingIfNeeded: step << DevicePolygon.unitBits))
     var off = SIMD4<Int32>(repeating: 0)
     var index = 0
     while true {
@@ -167,8 +167,8 @@ struct ColumnHeights {
   /// Any corners, one line after the other.
   @inline(never)
   private func takeUneven(_ chain: PolygonChain) -> Bool {
-    let unit = Float(PlacedPolygon.unit)
-    let mask = PlacedPolygon.unit &- 1
+    let unit = Float(DevicePolygon.unit)
+    let mask = DevicePolygon.unit &- 1
     var (x, y, lastBent) = (chain.x(0), chain.y(0), Int32(-1))
     edges[0] = y
     if x & mask != 0 {
@@ -182,12 +182,12 @@ struct ColumnHeights {
         continue
       }
       let slope = (nextY - y) / Float(nextX &- x)
-      let end = nextX >> Int32(PlacedPolygon.unitBits)
-      var column = x >> Int32(PlacedPolygon.unitBits) &+ 1
+      let end = nextX >> Int32(DevicePolygon.unitBits)
+      var column = x >> Int32(DevicePolygon.unitBits) &+ 1
       let step = slope * unit
       var heights =
         SIMD4(0, 1, 2, 3) * step
-        + (y + slope * Float(column << Int32(PlacedPolygon.unitBits) &- x))
+        + (y + slope * Float(column << Int32(DevicePolygon.unitBits) &- x))
       // Up to three too many, which the lines behind write again.
       while column <= end {
         put(heights, at: edges + Int(column), 1)

@@ -70,7 +70,7 @@ struct ColumnScan {
 
   /// True if a chain that begins or ends at `x` does so between columns' edges.
   @inline(__always)
-  private func isOpen(_ x: Int32) -> Bool { x & (PlacedPolygon.unit &- 1) != 0 }
+  private func isOpen(_ x: Int32) -> Bool { x & (DevicePolygon.unit &- 1) != 0 }
 
   // MARK: - Blocks
 

@@ -22,7 +22,7 @@ extension CoveragePen {
   ///
   /// - Complexity: O(corners + rows crossed).
   @inline(never)
-  func add(_ polygon: PlacedPolygon, in target: PixelRect) {
+  func add(_ polygon: DevicePolygon, in target: PixelRect) {
     let (xs, ys, count) = (polygon.xs, polygon.ys, polygon.count)
     let (left, top) = (target.left << Self.unitBits, target.top << Self.unitBits)
     let bottom = target.height << Self.unitBits

@@ -15,13 +15,13 @@ struct PolygonChain {
   /// Nil where there is no such edge, where the chain does not reach from the first column of
   /// `target` to the last, and where a corner lies outside.
   @inline(__always)
-  init?(_ polygon: PlacedPolygon, in target: PixelRect) {
+  init?(_ polygon: DevicePolygon, in target: PixelRect) {
     let (low, high) = (polygon.low, polygon.high)
     guard low.x >= Double(target.left), high.x <= Double(target.right),
       low.y >= Double(target.top), high.y <= Double(target.bottom)
     else { return nil }
     let (xs, ys) = (polygon.xs, polygon.ys)
-    let bottom = PlacedPolygon.units(high.y)
+    let bottom = DevicePolygon.units(high.y)
     guard ys[0] == bottom else { return nil }
     var (first, last) = (0, polygon.count)
     while last > 0, ys[last &- 1] == bottom { last &-= 1 }
@@ -29,10 +29,10 @@ struct PolygonChain {
     // The sides have no width.
     while first < last, xs[first &+ 1] == xs[first] { first &+= 1 }
     while last > first, xs[last &- 1] == xs[last] { last &-= 1 }
-    left = PlacedPolygon.units(Double(target.left))
-    top = PlacedPolygon.units(Double(target.top))
-    let lastColumn = PlacedPolygon.units(Double(target.width - 1))
-    guard first < last, xs[first] &- left < PlacedPolygon.unit, xs[last] &- left > lastColumn
+    left = DevicePolygon.units(Double(target.left))
+    top = DevicePolygon.units(Double(target.top))
+    let lastColumn = DevicePolygon.units(Double(target.width - 1))
+    guard first < last, xs[first] &- left < DevicePolygon.unit, xs[last] &- left > lastColumn
     else { return nil }
     (self.xs, self.ys, count) = (UnsafePointer(xs + first), UnsafePointer(ys + first), last - first)
     self.bottom = Self.pixels(bottom &- top)
@@ -66,7 +66,7 @@ struct PolygonChain {
   /// Four corners' heights, px.
   @inline(__always)
   func ys(from index: Int) -> SIMD4<Float> {
-    SIMD4<Float>(four(ys, index) &- SIMD4(repeating: top)) * (1 / Float(PlacedPolygon.unit))
+    SIMD4<Float>(four(ys, index) &- SIMD4(repeating: top)) * (1 / Float(DevicePolygon.unit))
   }
 
   /// How far four lines go to the right.
@@ -79,5 +79,5 @@ struct PolygonChain {
   }
 
   @inline(__always)
-  private static func pixels(_ units: Int32) -> Float { Float(units) / Float(PlacedPolygon.unit) }
+  private static func pixels(_ units: Int32) -> Float { Float(units) / Float(DevicePolygon.unit) }
 }

@@ -17,7 +17,7 @@ final class DisplayList {
   /// Subtrees with a surface of their own.
   let surfaces: SurfaceStore
   private(set) var hasSurfaces = false
-  private let placer: NodePlacer
+  private let geometry: NodeGeometry
   /// Set when a clip moved and when a subtree needs a surface or no longer.
   private var needsRebuild = false
   /// True if the list was built anew and nothing of it has been painted yet.
@@ -30,7 +30,7 @@ final class DisplayList {
   ///   - work: has what is kept of surfaces.
   init(screen: PixelRect, scale: Double, origin: AffineTransform? = nil, work: WorkLedger) {
     surfaces = SurfaceStore(work: work)
-    placer = NodePlacer(screen: screen, scale: scale, origin: origin, surfaces)
+    geometry = NodeGeometry(screen: screen, scale: scale, origin: origin, surfaces)
   }
 
   // MARK: - Evaluating
@@ -103,7 +103,7 @@ final class DisplayList {
     of nodes: UnsafeMutableBufferPointer<DisplayNode>, _ marker: PaintItems.Marker
   ) {
     for index in first..<nodes[first].subtreeEnd {
-      if placer.place(&nodes[index], in: nodes) { needsRebuild = true }
+      if geometry.update(&nodes[index], in: nodes) { needsRebuild = true }
       // What stands below it and is not listed itself has another place and nothing else.
       marker.mark(nodes[index].itemRange, index == first ? change : .place)
     }
@@ -120,7 +120,7 @@ final class DisplayList {
     nodes.withUnsafeMutableBufferPointer { nodes in
       items.mark { marker in
         for index in nodes.indices {
-          _ = placer.place(&nodes[index], in: nodes)
+          _ = geometry.update(&nodes[index], in: nodes)
           marker.mark(nodes[index].itemRange, .all)
         }
       }

@@ -5,7 +5,7 @@ struct PaintItem {
   /// Where the item can show before the list is grouped anew: its damage never leaves it.
   var reach = PixelRect.empty
   var current = Placement()
-  /// The set in `rasters`, for those who do not count the reference.
+  /// `rasters`, unretained, for hot loops.
   private(set) var set: Unmanaged<RasterSet>?
   /// The coverage that `shown` has, if it is there still.
   private(set) var rowsShown: SparseRows?

@@ -19,7 +19,6 @@ final class ContentsDrawing: RasterFill {
     var raster: UInt64
   }
 
-  let key: Key
   /// The sampled pixels; nil when the picture's own are shown.
   private let pixels: Framebuffer?
   private let work: WorkLedger
@@ -30,16 +29,16 @@ final class ContentsDrawing: RasterFill {
   ///
   /// - Throws: `RenderError` where there is no room for the pixels.
   init?(
-    _ image: ReceivedImage, _ key: Key, raster: Raster, _ studio: RasterStudio
+    _ image: ReceivedImage, _ key: Key, raster: Raster, _ converter: ScanConverter
   ) throws(RenderError) {
     let frame = raster.shape.bounds
     guard let inverse = key.linear.inverse, !frame.isEmpty else { return nil }
     let sampler = ContentsSampler(image, key, inverse)
-    (self.key, work) = (key, studio.work)
+    work = converter.work
     if let whole = sampler.wholePixels(in: frame) {
       guard let pixmanImage = image.pixmanImage else { return nil }
       (pixels, self.image) = (nil, image)
-      super.init(pixmanImage, raster: raster, left: whole.left, top: whole.top, studio)
+      super.init(pixmanImage, raster: raster, left: whole.left, top: whole.top, converter)
       return
     }
     guard frame.area <= LayerImage.mostPixels else {
@@ -47,11 +46,11 @@ final class ContentsDrawing: RasterFill {
     }
     let pixels = try Framebuffer(width: frame.width, height: frame.height)
     sampler.fill(pixels, frame)
-    studio.work.add(frame.area, to: .pixelsComposited)
-    studio.work.change(.cachedRasterBytes, by: 4 * pixels.capacity)
+    converter.work.add(frame.area, to: .pixelsComposited)
+    converter.work.change(.cachedRasterBytes, by: 4 * pixels.capacity)
     (self.pixels, self.image) = (pixels, nil)
     super.init(
-      pixman_image_ref(pixels.image), raster: raster, left: frame.left, top: frame.top, studio)
+      pixman_image_ref(pixels.image), raster: raster, left: frame.left, top: frame.top, converter)
   }
 
   deinit {
@@ -59,26 +58,10 @@ final class ContentsDrawing: RasterFill {
   }
 }
 
-/// A layer's picture as drawn last, kept until something of it changes.
-struct ContentsDrawings {
-  private var last: ContentsDrawing?
-
-  /// The picture that `key` describes, drawn through `raster`; nil when it shows nothing.
-  mutating func drawing(
-    _ image: ReceivedImage, _ key: ContentsDrawing.Key, raster: Raster, studio: RasterStudio
-  ) throws(RenderError) -> ContentsDrawing? {
-    if last?.key != key {
-      last = nil
-      last = try ContentsDrawing(image, key, raster: raster, studio)
-    }
-    return last
-  }
-}
-
 /// Looks up what a layer's picture shows at the pixels of what it is painted on.
 struct ContentsSampler {
   private let image: ReceivedImage
-  private let place: ContentsPlace
+  private let place: ContentsMapping
   private let fraction: Point
   private let inverse: AffineTransform
   /// 0…1.
@@ -87,7 +70,7 @@ struct ContentsSampler {
   /// - Parameter inverse: from pixels to the layer, without the translation.
   init(_ image: ReceivedImage, _ key: ContentsDrawing.Key, _ inverse: AffineTransform) {
     self.image = image
-    place = ContentsPlace(of: image.width, image.height, in: key.bounds, key.style)
+    place = ContentsMapping(of: image.width, image.height, in: key.bounds, key.style)
     fraction = key.fraction
     self.inverse = inverse
     opacity = key.opacity > 0 ? min(1, key.opacity) : 0

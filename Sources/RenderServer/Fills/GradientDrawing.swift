@@ -18,13 +18,10 @@ final class GradientDrawing: RasterFill {
   /// More colours than this are left out.
   static let mostColors = 256
 
-  let key: Key
-
   /// Nil when the gradient shows nothing.
-  init?(_ key: Key, raster: Raster, _ studio: RasterStudio) {
+  init?(_ key: Key, raster: Raster, _ converter: ScanConverter) {
     guard let image = Self.image(key) else { return nil }
-    self.key = key
-    super.init(image, raster: raster, studio)
+    super.init(image, raster: raster, converter)
   }
 
   private static func image(_ key: Key) -> OpaquePointer? {
@@ -94,20 +91,5 @@ final class GradientDrawing: RasterFill {
     return pixman_color_t(
       red: channel(color.red), green: channel(color.green), blue: channel(color.blue),
       alpha: channel(color.alpha))
-  }
-}
-
-/// A layer's gradient as drawn last, kept until something of it changes.
-struct GradientDrawings {
-  private var last: GradientDrawing?
-
-  /// The gradient that `key` describes, drawn through `raster`; nil when it shows nothing.
-  mutating func drawing(
-    _ key: GradientDrawing.Key, raster: Raster, studio: RasterStudio
-  ) -> GradientDrawing? {
-    if last?.key != key {
-      last = GradientDrawing(key, raster: raster, studio)
-    }
-    return last
   }
 }

@@ -14,10 +14,10 @@ class RasterFill: Drawing {
   /// Takes over `image`, a picture whose first pixel lies at (`left`, `top`) from the origin of
   /// `raster`.
   init(
-    _ image: OpaquePointer, raster: Raster, left: Int = 0, top: Int = 0, _ studio: RasterStudio
+    _ image: OpaquePointer, raster: Raster, left: Int = 0, top: Int = 0, _ converter: ScanConverter
   ) {
-    stamp = studio.nextStamp()
-    dense = studio.dense
+    stamp = converter.nextStamp()
+    dense = converter.dense
     self.raster = raster
     self.image = image
     (self.left, self.top) = (Int32(left), Int32(top))
@@ -83,5 +83,21 @@ class RasterFill: Drawing {
   private static func veil(_ coverage: UInt8) -> OpaquePointer? {
     var color = pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(coverage) * 257)
     return pixman_image_create_solid_fill(&color)
+  }
+}
+
+/// A drawing that is kept until its key changes.
+struct KeptDrawing<Made: RasterFill, Key: Equatable> {
+  private var last: (key: Key, made: Made)?
+
+  /// The drawing of `key`, by `make` unless it is there; nil when it shows nothing.
+  mutating func made(
+    for key: Key, _ make: () throws(RenderError) -> Made?
+  ) throws(RenderError) -> Made? {
+    if last?.key != key {
+      last = nil
+      last = try make().map { (key, $0) }
+    }
+    return last?.made
   }
 }

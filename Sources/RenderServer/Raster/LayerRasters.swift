@@ -36,97 +36,79 @@ struct FillRasters {
   }
 }
 
-/// The rasters of a layer's bounds with rounded corners: backgrounds, clips and gradients.
-struct BoundsRasters {
-  private var bounds = Rect.zero
-  private var radius = 0.0
+/// The numbers that a shape of a layer follows from.
+protocol RasterKey: Equatable {
+  /// The shape; nil for the layer's own path, of which the key has the revision.
+  var path: Path? { get }
+  /// Nil for the inside.
+  var outline: Outline? { get }
+}
+
+extension RasterKey {
+  var path: Path? { nil }
+  var outline: Outline? { nil }
+}
+
+/// The rasters of a shape that follows from a key, kept until that or the map's linear part changes.
+struct KeyedRasters<Key: RasterKey> {
+  private var key: Key?
   private(set) var path: Path?
   private var set: RasterSet?
 
-  /// The set of `newBounds`, pt, with corners of `newRadius`, pt, under `map`; started over when
-  /// one of them changed.
+  /// The set of the shape of `newKey` under `map`.
   mutating func set(
-    for newBounds: Rect, radius newRadius: Double, under map: AffineTransform,
-    in frame: UInt64
+    for newKey: Key, under map: AffineTransform, in frame: UInt64
   ) -> RasterSet {
-    if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius { return set }
-    let newPath = Path.roundedRectangle(newBounds, radius: newRadius)
-    (bounds, radius, path) = (newBounds, newRadius, newPath)
-    return RasterSet.startOver(&set, under: map, in: frame)
+    if let set, key == newKey, set.belongs(to: map) { return set }
+    (key, path) = (newKey, newKey.path)
+    return RasterSet.startOver(&set, under: map, outline: newKey.outline, in: frame)
   }
 }
 
-/// The rasters of a path's blurred shadow.
-struct ShadowRasters {
-  private var revision: UInt64 = 0
-  private var outline: Outline?
-  private var set: RasterSet?
+/// A layer's bounds with rounded corners, pt: backgrounds, clips and gradients.
+struct RoundedBounds: RasterKey {
+  let bounds: Rect
+  let radius: Double
 
-  /// The set of the shadow of the path with `pathRevision`, blurred by `radius`, pt; started over
-  /// when something changed.
-  mutating func set(
-    for pathRevision: UInt64, radius: Double, under map: AffineTransform, in frame: UInt64
-  ) -> RasterSet {
-    let sigma = GaussianBlur.sigmas(radius: radius, under: map)
-    let blurred = Outline(.shadow(sigmaX: sigma.x, sigmaY: sigma.y))
-    if revision == pathRevision, outline == blurred, let set, set.belongs(to: map) { return set }
-    (revision, outline) = (pathRevision, blurred)
-    return RasterSet.startOver(&set, under: map, outline: blurred, in: frame)
-  }
+  var path: Path? { .roundedRectangle(bounds, radius: radius) }
 }
 
-/// The rasters of a line along the inside of a layer's bounds.
-struct BorderRasters {
-  private var bounds = Rect.zero
-  private var radius = 0.0
-  private var width = 0.0
-  private(set) var path: Path?
-  private var set: RasterSet?
+/// The line of a width, pt, along a layer's path.
+struct PathLine: RasterKey {
+  let revision: UInt64
+  let width: Double
 
-  /// The set of a line of `newWidth`, pt, inside `newBounds`, pt, whose corners have `newRadius`,
-  /// pt, under `map`; started over when one of them changed.
-  ///
-  /// The inner corners have what the line leaves of the radius. A line that leaves nothing inside
-  /// fills the bounds.
-  mutating func set(
-    for newBounds: Rect, radius newRadius: Double, width newWidth: Double,
-    under map: AffineTransform, in frame: UInt64
-  ) -> RasterSet {
-    if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius, width == newWidth {
-      return set
-    }
-    var outline = Path.roundedRectangle(newBounds, radius: newRadius)
-    let size = newBounds.size
-    if 2 * newWidth < min(abs(size.width), abs(size.height)) {
-      let right = size.width < 0 ? -newWidth : newWidth
-      let down = size.height < 0 ? -newWidth : newWidth
-      let inside = Rect(
-        x: newBounds.minX + right, y: newBounds.minY + down, width: size.width - 2 * right,
-        height: size.height - 2 * down)
-      // The other way round: where both edges cross one pixel their areas must be subtracted, which
-      // the even-odd rule cannot do.
-      outline.append(
-        Path.roundedRectangle(inside, radius: max(0, newRadius - newWidth)).backward)
-    }
-    (bounds, radius, width, path) = (newBounds, newRadius, newWidth, outline)
-    return RasterSet.startOver(&set, under: map, in: frame)
-  }
+  var outline: Outline? { Outline(.stroke(width: width)) }
 }
 
-/// The rasters of a shape's line.
-struct StrokeRasters {
-  private var revision: UInt64 = 0
-  private var width = 0.0
-  private var set: RasterSet?
+/// The blurred shadow of a layer's shadow path; deviations in px.
+struct PathShadow: RasterKey {
+  let revision: UInt64
+  let sigma: SIMD2<Double>
 
-  /// The set of the line of `newWidth`, pt, along the path with `pathRevision`; started over when
-  /// something changed.
-  mutating func set(
-    for pathRevision: UInt64, width newWidth: Double, under map: AffineTransform, in frame: UInt64
-  ) -> RasterSet {
-    if let set, revision == pathRevision, width == newWidth, set.belongs(to: map) { return set }
-    (revision, width) = (pathRevision, newWidth)
-    return RasterSet.startOver(
-      &set, under: map, outline: Outline(.stroke(width: width)), in: frame)
+  var outline: Outline? { Outline(.shadow(sigmaX: sigma.x, sigmaY: sigma.y)) }
+}
+
+/// A line of a width, pt, along the inside of a layer's bounds.
+///
+/// The inner corners have what the line leaves of the radius. A line that leaves nothing inside
+/// fills the bounds.
+struct BorderLine: RasterKey {
+  let edge: RoundedBounds
+  let width: Double
+
+  var path: Path? {
+    let bounds = edge.bounds
+    var outline = Path.roundedRectangle(bounds, radius: edge.radius)
+    guard 2 * width < min(abs(bounds.size.width), abs(bounds.size.height)) else { return outline }
+    let right = bounds.size.width < 0 ? -width : width
+    let down = bounds.size.height < 0 ? -width : width
+    let inside = Rect(
+      x: bounds.minX + right, y: bounds.minY + down, width: bounds.size.width - 2 * right,
+      height: bounds.size.height - 2 * down)
+    // The other way round: where both edges cross one pixel their areas must be subtracted, which
+    // the even-odd rule cannot do.
+    outline.append(Path.roundedRectangle(inside, radius: max(0, edge.radius - width)).backward)
+    return outline
   }
 }

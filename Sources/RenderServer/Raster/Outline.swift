@@ -22,6 +22,12 @@ final class Outline: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
+  /// True for a shadow with a blur.
+  var isBlurred: Bool {
+    guard case .shadow(let sigmaX, let sigmaY) = kind else { return false }
+    return sigmaX > 0 || sigmaY > 0
+  }
+
   /// How far coverage may reach beyond the path's bounds, in the path's coordinates; nil for a line
   /// that cannot be drawn.
   fileprivate func reach(of path: Path) -> Double? {

@@ -105,7 +105,7 @@ final class RasterSet {
   ///   where others were left out, the set belongs to no map.
   /// - Returns: false when the path covers nothing.
   func makeRaster(
-    of path: Path, slot: Int, rows: Int, studio: RasterStudio, visible: PixelRect? = nil
+    of path: Path, slot: Int, rows: Int, converter: ScanConverter, visible: PixelRect? = nil
   ) throws(RenderError) -> Bool {
     // One phase and many share their first: a set may be asked for either.
     if rasters.count <= slot {
@@ -117,14 +117,15 @@ final class RasterSet {
       made?.deallocate()
       (made, madeCount) = (more, rasters.count)
     }
-    let raster = rasters[slot] ?? Raster(work: studio.work)
+    let raster = rasters[slot] ?? Raster(work: converter.work)
     let fraction = fraction(of: slot, rows: rows)
     var map = linear
     (map.tx, map.ty) = (fraction.x, fraction.y)
     if outline == nil, let rectangle = Self.wholePixels(path, map) {
-      try studio.make(raster, of: rectangle)
+      try converter.make(raster, of: rectangle)
     } else {
-      let made = try studio.make(raster, of: path, under: map, outline: outline, visible: visible)
+      let made = try converter.make(
+        raster, of: path, under: map, outline: outline, visible: visible)
       if made == .part { linear.a = .nan }
       guard made != .nothing else { return false }
     }
@@ -135,17 +136,19 @@ final class RasterSet {
 
   /// The whole shape coloured, for the plain way.
   func strip(
-    of path: Path, color: UInt32, studio: RasterStudio
+    of path: Path, color: UInt32, converter: ScanConverter
   ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
     let known = whole.map { unsafeDowncast($0, to: Strip.self) }
     if let known, stripColor == color, wholeStamp != 0 { return (known, wholeStamp) }
-    guard let scanned = try studio.scan(path, under: linear, outline: outline) else { return nil }
-    let made = known ?? Strip(tileSide: studio.habits.tileSide, work: studio.work)
+    guard let scanned = try converter.scan(path, under: linear, outline: outline) else {
+      return nil
+    }
+    let made = known ?? Strip(tileSide: converter.habits.tileSide, work: converter.work)
     wholeStamp = 0
     try made.take(scanned, premultiplied: color)
     whole = made
     stripColor = color
-    wholeStamp = studio.nextStamp()
+    wholeStamp = converter.nextStamp()
     return (made, wholeStamp)
   }
 
@@ -154,7 +157,7 @@ final class RasterSet {
   ///
   /// - Throws: `.noCommand` for a line.
   func mesh(
-    of path: Path, studio: RasterStudio
+    of path: Path, converter: ScanConverter
   ) throws(RenderError) -> (mesh: PathMesh, stamp: UInt64)? {
     let known = whole.map { unsafeDowncast($0, to: PathMesh.self) }
     if let known, wholeStamp != 0 { return (known, wholeStamp) }
@@ -165,15 +168,12 @@ final class RasterSet {
     wholeStamp = 0
     guard made.take(path, under: linear) else { return nil }
     whole = made
-    wholeStamp = studio.nextStamp()
+    wholeStamp = converter.nextStamp()
     return (made, wholeStamp)
   }
 
   /// True if the rasters are blurred: those at different fractions of a pixel then look alike.
-  var isBlurred: Bool {
-    guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind else { return false }
-    return sigmaX > 0 || sigmaY > 0
-  }
+  var isBlurred: Bool { outline?.isBlurred == true }
 
   /// The rectangle that a rectangular path fills when all its edges lie on pixel boundaries.
   private static func wholePixels(_ path: Path, _ map: AffineTransform) -> PixelRect? {

@@ -45,10 +45,7 @@ package struct ServerHabits: Hashable, Sendable {
     repaint: Repaint = .damage, store: Store = .masks, tileSide: Int? = nil, buffers: Int = 1,
     output: Output = .pixels
   ) {
-    self.output = output
-    self.repaint = repaint
-    self.store = store
-    self.tileSide = tileSide
+    (self.output, self.repaint, self.store, self.tileSide) = (output, repaint, store, tileSide)
     self.buffers = buffers
   }
 }

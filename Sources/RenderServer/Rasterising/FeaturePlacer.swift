@@ -12,7 +12,7 @@ struct FeaturePlacer {
     _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer
   ) throws(RenderError) {
     guard let features = layer.features else { return item.hide() }
-    if rasters.studio.habits.output == .gpu, let what = item.content.refusedByGPU {
+    if rasters.converter.habits.output == .gpu, let what = item.content.refusedByGPU {
       throw .noCommand(what)
     }
     switch item.content {
@@ -25,8 +25,8 @@ struct FeaturePlacer {
     case .border:
       let border = features.styles.border
       let set = features.border.set(
-        for: layer.presentation.bounds, radius: layer.shownCornerRadius, width: border.width,
-        under: node.toDevice, in: rasters.studio.frame)
+        for: BorderLine(edge: layer.roundedBounds, width: border.width), under: node.toDevice,
+        in: rasters.converter.frame)
       try show(
         set, border.color, node.opacity, at: node.toDevice, in: &item, node, layer)
     case .contents: try placeContents(&item, node, layer, features)
@@ -41,15 +41,16 @@ struct FeaturePlacer {
     let (bounds, map) = (layer.presentation.bounds, node.toDevice)
     guard let image = features.contents.shown else { return item.hide() }
     let set = features.contentsEdge.set(
-      for: bounds, radius: 0, under: map, in: rasters.studio.frame)
+      for: RoundedBounds(bounds: bounds, radius: 0), under: map, in: rasters.converter.frame)
     try show(set, .white, 1, at: map, in: &item, node, layer)
     guard item.current.isDrawn, let raster = item.raster else { return }
     let key = ContentsDrawing.Key(
       revision: features.contents.revision, style: features.styles.contents, bounds: bounds,
       linear: map.linearPart, fraction: fraction(of: item, set), opacity: node.opacity,
       raster: raster.stamp)
-    let drawing = try features.contentsDrawings.drawing(
-      image, key, raster: raster, studio: rasters.studio)
+    let drawing = try features.contentsDrawing.made(for: key) { () throws(RenderError) in
+      try ContentsDrawing(image, key, raster: raster, rasters.converter)
+    }
     guard let drawing else { return item.hide() }
     item.show(drawing)
   }
@@ -66,7 +67,8 @@ struct FeaturePlacer {
     let stroke = features.styles.stroke
     guard let color = stroke.color, layer.path.shown != nil else { return item.hide() }
     let set = features.stroke.set(
-      for: layer.path.revision, width: stroke.width, under: node.toDevice, in: rasters.studio.frame)
+      for: PathLine(revision: layer.path.revision, width: stroke.width), under: node.toDevice,
+      in: rasters.converter.frame)
     try show(set, color, node.opacity, at: node.toDevice, in: &item, node, layer)
   }
 
@@ -80,8 +82,10 @@ struct FeaturePlacer {
     let offset = map.linearPart.applied(
       to: Point(x: shadow.offset.width, y: shadow.offset.height))
     (map.tx, map.ty) = (map.tx + offset.x, map.ty + offset.y)
+    let sigma = GaussianBlur.sigmas(radius: shadow.radius, under: map)
     let set = features.shadow.set(
-      for: features.shadowRevision, radius: shadow.radius, under: map, in: rasters.studio.frame)
+      for: PathShadow(revision: features.shadowRevision, sigma: SIMD2(sigma.x, sigma.y)),
+      under: map, in: rasters.converter.frame)
     try show(
       set, shadow.color, node.opacity * shadow.opacity, at: map, in: &item, node, layer)
   }
@@ -98,8 +102,9 @@ struct FeaturePlacer {
     let key = GradientDrawing.Key(
       style: features.styles.gradient, bounds: layer.presentation.bounds, linear: map.linearPart,
       fraction: fraction(of: item, set), opacity: node.opacity, raster: raster.stamp)
-    let drawing = features.gradientDrawings.drawing(
-      key, raster: raster, studio: rasters.studio)
+    let drawing = try features.gradientDrawing.made(for: key) {
+      GradientDrawing(key, raster: raster, rasters.converter)
+    }
     guard let drawing else { return item.hide() }
     item.show(drawing)
   }
@@ -123,9 +128,7 @@ struct FeaturePlacer {
   private func edgeRasters(
     _ layer: RenderLayer, _ features: RenderFeatures, under map: AffineTransform
   ) -> RasterSet {
-    features.edge.set(
-      for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map,
-      in: rasters.studio.frame)
+    features.edge.set(for: layer.roundedBounds, under: map, in: rasters.converter.frame)
   }
 
   /// The phases per pixel of what is shown through coverage by every server; nil for what one may

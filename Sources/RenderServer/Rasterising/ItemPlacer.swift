@@ -6,8 +6,8 @@ final class ItemPlacer {
   private let rasters: RasterPlacer
   private let features: FeaturePlacer
 
-  init(_ sampling: Sampling, _ studio: RasterStudio, edgeError: Double) {
-    rasters = RasterPlacer(sampling: sampling, edgeError: edgeError, studio: studio)
+  init(_ sampling: Sampling, _ converter: ScanConverter, edgeError: Double) {
+    rasters = RasterPlacer(sampling: sampling, edgeError: edgeError, converter: converter)
     features = FeaturePlacer(rasters)
   }
 
@@ -56,7 +56,7 @@ final class ItemPlacer {
     item.current.color = word
     try rasters.show(
       set, of: layer.path(of: content), in: &item, at: node.toDevice,
-      isForOnce: content == .shape && layer.fillRasters.isForOnce(in: rasters.studio.frame))
+      isForOnce: content == .shape && layer.fillRasters.isForOnce(in: rasters.converter.frame))
   }
 
   /// The rasters of an item's shape under the map's linear part, started over when either changed.
@@ -65,12 +65,11 @@ final class ItemPlacer {
   ) -> RasterSet? {
     guard content == .shape else {
       return layer.backgroundRasters.set(
-        for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map,
-        in: rasters.studio.frame)
+        for: layer.roundedBounds, under: map, in: rasters.converter.frame)
     }
     let revision = layer.path.revision
     if let set = layer.fillRasters.known(revision, under: map) { return set }
     guard layer.path.shown != nil else { return nil }
-    return layer.fillRasters.make(revision, under: map, in: rasters.studio.frame)
+    return layer.fillRasters.make(revision, under: map, in: rasters.converter.frame)
   }
 }

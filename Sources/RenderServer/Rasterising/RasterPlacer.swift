@@ -7,7 +7,7 @@ struct RasterPlacer {
   let sampling: Sampling
   /// How far the edge of a filled path may be shown from where it is, px.
   let edgeError: Double
-  let studio: RasterStudio
+  let converter: ScanConverter
 
   /// Shows a set's raster at whole pixels or, with bilinear sampling, a strip in between; always a
   /// strip where the server keeps bitmaps.
@@ -21,17 +21,17 @@ struct RasterPlacer {
     _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,
     at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false
   ) throws(RenderError) {
-    set.lastFrame = studio.frame
-    if studio.habits.store == .points, !set.isMade(0), let path = path(),
-      let made = try set.mesh(of: path, studio: studio)
+    set.lastFrame = converter.frame
+    if converter.habits.store == .points, !set.isMade(0), let path = path(),
+      let made = try set.mesh(of: path, converter: converter)
     {
       return item.show(made.mesh, made.mesh.bounds, stamp: made.stamp, x: map.tx, y: map.ty)
     }
-    let keepsBitmaps = studio.habits.store == .bitmaps
+    let keepsBitmaps = converter.habits.store == .bitmaps
     let isBetween = sampling == .bilinear && !map.movesByWholePixels
     if phases == nil, keepsBitmaps || isBetween {
       guard let path = path(),
-        let made = try set.strip(of: path, color: item.current.color, studio: studio)
+        let made = try set.strip(of: path, color: item.current.color, converter: converter)
       else { return item.hide() }
       let (x, y) = isBetween ? (map.tx, map.ty) : (map.tx.rounded(), map.ty.rounded())
       return item.show(made.strip, made.strip.bounds, stamp: made.stamp, x: x, y: y)
@@ -46,11 +46,11 @@ struct RasterPlacer {
     let slot = column * rows + row
     if !set.isMade(slot) {
       // A GPU's sampler looks at the next pixel, too.
-      let beyond = studio.habits.output == .gpu ? 1 : 0
+      let beyond = converter.habits.output == .gpu ? 1 : 0
       let seen = item.current.clip.offset(x: -x, y: -y).grown(x: beyond, y: beyond)
       guard let path = path(),
         try set.makeRaster(
-          of: path, slot: slot, rows: rows, studio: studio, visible: isForOnce ? seen : nil)
+          of: path, slot: slot, rows: rows, converter: converter, visible: isForOnce ? seen : nil)
       else { return item.hide() }
     }
     item.show(set, slot, x: x, y: y)

@@ -5,18 +5,18 @@ final class Rasteriser {
   private let rows: Int
   private let items: ItemPlacer
   private let surfaces: SurfacePlacer
-  private let studio: RasterStudio
+  private let converter: ScanConverter
 
   /// - Parameters:
   ///   - scale: device pixels per point.
-  ///   - studio: where all masks of a server are made.
-  init(_ sampling: Sampling, scale: Double, _ studio: RasterStudio) {
-    let keepsMasks = sampling != .bilinear && studio.habits.store == .masks
-    self.studio = studio
+  ///   - converter: where all masks of a server are made.
+  init(_ sampling: Sampling, scale: Double, _ converter: ScanConverter) {
+    let keepsMasks = sampling != .bilinear && converter.habits.store == .masks
+    self.converter = converter
     rows = keepsMasks ? sampling.phasesPerPixel : 0
     // Below one pixel per point a hundredth of a pixel: fewer would need more phases than help.
-    items = ItemPlacer(sampling, studio, edgeError: Sampling.edgeError * max(1, scale))
-    surfaces = SurfacePlacer(items, studio)
+    items = ItemPlacer(sampling, converter, edgeError: Sampling.edgeError * max(1, scale))
+    surfaces = SurfacePlacer(items, converter)
   }
 
   /// Places the changed items of `list`.
@@ -25,7 +25,7 @@ final class Rasteriser {
   ///   they were shown and are tried again next time.
   @inline(__always)
   func rasterise(_ list: DisplayList) throws(RenderError) {
-    studio.frame += 1
+    converter.frame += 1
     if list.hasSurfaces { try surfaces.place(in: list) }
     try list.forEachChangedItem { (item, node, change) throws(RenderError) in
       if rows == 0 || change != .place || !ItemPlacer.move(item, node, rows: rows) {

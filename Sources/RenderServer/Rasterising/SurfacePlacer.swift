@@ -4,11 +4,11 @@ import LayerTree
 /// Finds what each surface of a list now shows and which have to be drawn.
 final class SurfacePlacer {
   private let items: ItemPlacer
-  private let studio: RasterStudio
+  private let converter: ScanConverter
 
-  init(_ items: ItemPlacer, _ studio: RasterStudio) {
+  init(_ items: ItemPlacer, _ converter: ScanConverter) {
     self.items = items
-    self.studio = studio
+    self.converter = converter
   }
 
   /// Places what changed in the surfaces of `list`, the innermost first.
@@ -30,7 +30,7 @@ final class SurfacePlacer {
   }
 
   private func settle(_ surface: Surface, in list: DisplayList) throws(RenderError) {
-    if studio.habits.output == .gpu, !surface.needs.isSubset(of: .passes) {
+    if converter.habits.output == .gpu, !surface.needs.isSubset(of: .passes) {
       throw .noCommand("a mask, a shadow, a bitmap or a map of space")
     }
     let alpha = PixelColor.premultiplied(.white, opacity: surface.surroundings.opacity)
@@ -42,14 +42,14 @@ final class SurfacePlacer {
       if effects.frame.isEmpty {
         surface.forget()
       } else {
-        try surface.refresh(effects, studio) { list.placement(of: $0) }
+        try surface.refresh(effects, converter) { list.placement(of: $0) }
       }
     }
     if surface.isMask {
       if surface.stamp != before { list.markTarget(of: surface) }
     } else {
       let isShown = isVisible && surface.stamp != 0
-      list.show(surface, at: isShown ? surface.placement(alpha, studio) : Placement())
+      list.show(surface, at: isShown ? surface.placement(alpha, converter) : Placement())
     }
   }
 
@@ -60,7 +60,7 @@ final class SurfacePlacer {
     for member in surface.members {
       let extent = list.placement(of: member).extent
       // A sampler filters what lies between pixels into the next ones.
-      let filtered = studio.habits.output == .gpu && !extent.isEmpty ? 1 : 0
+      let filtered = converter.habits.output == .gpu && !extent.isEmpty ? 1 : 0
       effects.contents = effects.contents.union(extent.grown(x: filtered, y: filtered))
     }
     var cover: PixelRect?
@@ -107,15 +107,15 @@ final class SurfacePlacer {
 
   /// Makes room for both pictures wherever they are on their way.
   private func addTransition(of surface: Surface, to effects: inout SurfaceEffects) {
-    guard let features = surface.layer.features, let place = features.presentation.transition,
+    guard let features = surface.layer.features, let progress = features.presentation.transition,
       let bounds = surface.layer.presentation.bounds.pixels(at: surface.localScale)
     else { return }
-    let (old, new) = place.offsets(of: bounds)
+    let (old, new) = progress.offsets(of: bounds)
     var room = effects.contents.offset(x: new.x, y: new.y)
     if features.pictureBefore != nil { room = room.union(bounds.offset(x: old.x, y: old.y)) }
     if surface.layer.masksToBounds { room = room.intersection(bounds) }
     effects.transition = TransitionState(
-      place: place, bounds: bounds, room: room,
+      progress: progress, bounds: bounds, room: room,
       before: features.pictureBefore.map(ObjectIdentifier.init))
   }
 

@@ -55,10 +55,7 @@ final class Surface: Drawing {
 
   /// Takes its place in a new display list; the picture stays.
   func prepare(needs: CompositingNeeds, target: Int32, depth: Int, item: Int) {
-    self.needs = needs
-    self.target = target
-    self.depth = depth
-    self.item = item
+    (self.needs, self.target, self.depth, self.item) = (needs, target, depth, item)
     clipItem = Surface.noItem
     mask = Surface.nowhere
     members.removeAll(keepingCapacity: true)
@@ -133,9 +130,9 @@ final class Surface: Drawing {
   private(set) var needsDrawing = false
   private(set) var pixels: Framebuffer?
   @exclusivity(unchecked)
-  private var bitmap = BitmapPlace()
+  private var bitmap = BitmapMapping()
   @exclusivity(unchecked)
-  private var plane = PlanePlace()
+  private var plane = PlaneMapping()
 
   /// The pixels that the picture covers.
   var frame: PixelRect { effects.frame }
@@ -145,7 +142,7 @@ final class Surface: Drawing {
   /// - Parameter placement: of one of its members.
   /// - Throws: `.rasterTooLarge`, `.outOfMemory`.
   func refresh(
-    _ newEffects: SurfaceEffects, _ studio: RasterStudio, placement: (_ item: Int) -> Placement
+    _ newEffects: SurfaceEffects, _ converter: ScanConverter, placement: (_ item: Int) -> Placement
   ) throws(RenderError) {
     if stamp != 0, pixels != nil, effects == newEffects, drawn.count == members.count,
       members.indices.allSatisfy({ placement(members[$0]) == drawn[$0] })
@@ -161,7 +158,7 @@ final class Surface: Drawing {
     drawn.removeAll(keepingCapacity: true)
     for member in members { drawn.append(placement(member)) }
     try reserve()
-    stamp = studio.nextStamp()
+    stamp = converter.nextStamp()
     needsDrawing = true
   }
 
@@ -205,7 +202,7 @@ final class Surface: Drawing {
   }
 
   /// Where the picture is shown with the colour word `alpha`; nothing when it cannot be.
-  func placement(_ alpha: UInt32, _ studio: RasterStudio) -> Placement {
+  func placement(_ alpha: UInt32, _ converter: ScanConverter) -> Placement {
     var shown = Placement()
     shown.clip = surroundings.clip
     shown.color = alpha
@@ -218,11 +215,11 @@ final class Surface: Drawing {
       guard let local = fromPixels,
         let place = plane.show(
           frame, of: stamp, under: Projection(local).concatenated(with: projection),
-          in: surroundings.clip, studio)
+          in: surroundings.clip, converter)
       else { return Placement() }
       (box, shown.stamp) = (place.box, place.stamp)
     } else if needs.drawsApart {
-      guard let map = bitmapMap, let place = bitmap.show(frame, of: stamp, under: map, studio)
+      guard let map = bitmapMap, let place = bitmap.show(frame, of: stamp, under: map, converter)
       else { return Placement() }
       (box, shown.stamp) = (place.box, place.stamp)
     }

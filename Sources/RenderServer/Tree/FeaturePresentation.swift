@@ -5,7 +5,7 @@ struct FeaturePresentation: Equatable {
   /// How far the layer is turned about the y axis, rad; nil as long as nothing animates it.
   var turn: Double?
   /// How far a transition has come; nil as long as there is none.
-  private(set) var transition: TransitionPlace?
+  private(set) var transition: TransitionProgress?
 
   /// Applies one animation on top of what is there; without effect at `time`, nothing changes.
   mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
@@ -17,7 +17,7 @@ struct FeaturePresentation: Equatable {
   /// Applies an animation that is in effect in `moment`, and is no group.
   mutating func apply(_ animation: borrowing Animation, in moment: AnimationMoment) {
     if case .transition(let way) = copy animation, let progress = way.progress(in: moment) {
-      transition = TransitionPlace(kind: way.kind, progress: progress)
+      transition = TransitionProgress(kind: way.kind, progress: progress)
     }
     if animation.keyPath == .rotationY,
       case .scalar(let angle)? = animation.value(in: moment, over: .scalar(turn ?? 0))
@@ -28,7 +28,7 @@ struct FeaturePresentation: Equatable {
 }
 
 /// Where a layer is between two pictures.
-struct TransitionPlace: Equatable {
+struct TransitionProgress: Equatable {
   let kind: Transition.Kind
   /// 0…1.
   let progress: Double

@@ -18,19 +18,19 @@ final class RenderFeatures {
 
   // What was made of these, kept until it is no longer what is shown.
   @exclusivity(unchecked)
-  var stroke = StrokeRasters()
+  var stroke = KeyedRasters<PathLine>()
   @exclusivity(unchecked)
-  var shadow = ShadowRasters()
+  var shadow = KeyedRasters<PathShadow>()
   @exclusivity(unchecked)
-  var edge = BoundsRasters()
+  var edge = KeyedRasters<RoundedBounds>()
   @exclusivity(unchecked)
-  var border = BorderRasters()
+  var border = KeyedRasters<BorderLine>()
   @exclusivity(unchecked)
-  var contentsEdge = BoundsRasters()
+  var contentsEdge = KeyedRasters<RoundedBounds>()
   @exclusivity(unchecked)
-  var contentsDrawings = ContentsDrawings()
+  var contentsDrawing = KeptDrawing<ContentsDrawing, ContentsDrawing.Key>()
   @exclusivity(unchecked)
-  var gradientDrawings = GradientDrawings()
+  var gradientDrawing = KeptDrawing<GradientDrawing, GradientDrawing.Key>()
 
   var castsShadow: Bool { styles.shadow.opacity > 0 && styles.shadow.color.alpha > 0 }
 

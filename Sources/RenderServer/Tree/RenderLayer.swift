@@ -41,7 +41,7 @@ final class RenderLayer {
   @exclusivity(unchecked)
   var fillRasters = FillRasters()
   @exclusivity(unchecked)
-  var backgroundRasters = BoundsRasters()
+  var backgroundRasters = KeyedRasters<RoundedBounds>()
 
   /// The possible difference from the last frame.
   enum Change: UInt8 {
@@ -260,6 +260,11 @@ final class RenderLayer {
     let size = presentation.bounds.size
     let most = min(abs(size.width), abs(size.height)) / 2
     return most > 0 ? min(radius, most) : 0
+  }
+
+  /// The bounds as they are shown, with their corners.
+  var roundedBounds: RoundedBounds {
+    RoundedBounds(bounds: presentation.bounds, radius: shownCornerRadius)
   }
 
   /// The map from the layer's coordinates to its superlayer's, where it may leave the plane: the

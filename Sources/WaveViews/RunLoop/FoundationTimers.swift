@@ -30,10 +30,7 @@ package final class FoundationTimers: TurnedFrameTimers {
       _ owner: FoundationTimers, _ interval: MediaTime, _ modes: RunLoopModes,
       _ callback: @escaping (MediaTime) -> Void
     ) {
-      self.owner = owner
-      self.interval = interval
-      self.modes = modes
-      self.callback = callback
+      (self.owner, self.interval, self.modes, self.callback) = (owner, interval, modes, callback)
     }
 
     func fire() { callback(owner.time) }

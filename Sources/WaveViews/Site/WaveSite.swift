@@ -32,16 +32,9 @@ public struct WaveSite {
     wave: Wave, size: Size, style: WaveMotion.Style, start: MediaTime, phase: Double, root: Layer,
     contentsScale: Double, links: DisplayLinks, timers: any FrameTimers, refreshesPerTick: Int = 1
   ) {
-    self.wave = wave
-    self.size = size
-    self.style = style
-    self.start = start
-    self.phase = phase
-    self.root = root
-    self.contentsScale = contentsScale
-    self.links = links
-    self.timers = timers
-    self.refreshesPerTick = refreshesPerTick
+    (self.wave, self.size, self.style, self.start) = (wave, size, style, start)
+    (self.phase, self.root, self.contentsScale, self.links) = (phase, root, contentsScale, links)
+    (self.timers, self.refreshesPerTick) = (timers, refreshesPerTick)
     form = wave.form(in: size)
   }
 

@@ -152,10 +152,7 @@ final class CrestTimer: TickSource {
     declare: @escaping (_ values: [Double], _ curves: [TimingFunction], _ timing: Timing) -> Void
   ) {
     guard let cycle = site.form.swell, cycle.isDrawn else { return nil }
-    self.site = site
-    self.cycle = cycle
-    self.start = start
-    self.declare = declare
+    (self.site, self.cycle, self.start, self.declare) = (site, cycle, start, declare)
     draw(at: start)
     addTimer()
   }

@@ -18,9 +18,7 @@ public struct ValueCycle: Sendable, Equatable {
     _ values: [Double], interval: MediaTime, timingFunction: TimingFunction? = nil,
     isDrawn: Bool = false
   ) {
-    self.values = values
-    self.interval = interval
-    self.timingFunction = timingFunction
+    (self.values, self.interval, self.timingFunction) = (values, interval, timingFunction)
     self.isDrawn = isDrawn
   }
 

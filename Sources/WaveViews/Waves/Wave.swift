@@ -24,10 +24,7 @@ public struct Wave: Sendable {
     id: String, summary: String, source: String, defaultSize: Size,
     form: @escaping @Sendable (Size) -> WaveForm
   ) {
-    self.id = id
-    self.summary = summary
-    self.source = source
-    self.defaultSize = defaultSize
+    (self.id, self.summary, self.source, self.defaultSize) = (id, summary, source, defaultSize)
     makeForm = form
   }
 

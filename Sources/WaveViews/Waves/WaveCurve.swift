@@ -69,16 +69,9 @@ public struct WaveCurve: Sendable {
     wavelength: Double, step: Double = 1, lead: Double = 0, bottom: Double,
     envelopeWidth: Double? = nil, cut: Cut = .plain
   ) {
-    self.profile = profile
-    self.ink = ink
-    self.waterline = waterline
-    self.amplitude = amplitude
-    self.wavelength = wavelength
-    self.step = step
-    self.lead = lead
-    self.bottom = bottom
-    self.envelopeWidth = envelopeWidth
-    self.cut = cut
+    (self.profile, self.ink, self.waterline, self.amplitude) = (profile, ink, waterline, amplitude)
+    (self.wavelength, self.step, self.lead, self.bottom) = (wavelength, step, lead, bottom)
+    (self.envelopeWidth, self.cut) = (envelopeWidth, cut)
   }
 
   /// True if it is a line and no water.

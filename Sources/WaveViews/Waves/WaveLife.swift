@@ -30,12 +30,8 @@ public struct WaveLife: Sendable, Equatable {
     _ level: Level, duration: MediaTime, growing: MediaTime, settling: MediaTime,
     rampsSpeed: Bool = false, fades: Bool = false
   ) {
-    self.level = level
-    self.duration = duration
-    self.growing = growing
-    self.settling = settling
-    self.rampsSpeed = rampsSpeed
-    self.fades = fades
+    (self.level, self.duration, self.growing, self.settling) = (level, duration, growing, settling)
+    (self.rampsSpeed, self.fades) = (rampsSpeed, fades)
   }
 
   /// That of water that rises in two seconds, with waves that take half a second to grow; they

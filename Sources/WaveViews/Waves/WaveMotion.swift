@@ -60,10 +60,7 @@ public struct WavePhase {
 
   /// - Parameter phase: how far the wave is at `start`, as a share of its periods, below 1.
   init(_ motion: WaveMotion, _ form: WaveForm, start: MediaTime, phase: Double) {
-    self.motion = motion
-    self.form = form
-    self.start = start
-    self.phase = phase
+    (self.motion, self.form, self.start, self.phase) = (motion, form, start, phase)
     wavelength = form.wavelength
     first = phase * form.wavelength
     counted = first

@@ -8,7 +8,7 @@ import Testing
 
 /// Both ways to scan one polygon.
 private struct BothScans: ~Copyable {
-  private let polygon = PlacedPolygon()
+  private let polygon = DevicePolygon()
   private let columns = ColumnMemory()
   private let cells = CoverageCells()
   private var builder = CoverageBuilder()

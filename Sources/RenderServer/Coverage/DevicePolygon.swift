@@ -4,7 +4,7 @@ import AnimationTiming
 ///
 /// One pass over the points places them and finds their bounds; what scans the polygon reads
 /// numbers of half the size that lie together. The memory is kept from path to path.
-final class PlacedPolygon {
+final class DevicePolygon {
   /// Corners are read four at a time, up to three beyond the last.
   private static let spare = 4
 

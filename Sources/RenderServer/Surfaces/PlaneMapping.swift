@@ -5,7 +5,7 @@ import CPixman
 ///
 /// Every pixel of the target is looked up in the picture, between its four nearest pixels, as a GPU
 /// does it without mipmaps. What lies behind the viewer is left out.
-struct PlanePlace {
+struct PlaneMapping {
   private var map = Projection(.identity)
   private var content: UInt64 = 0
   private var clip = PixelRect.empty
@@ -32,7 +32,7 @@ struct PlanePlace {
   ///   nil when it is seen from its edge, behind the viewer or outside the clip.
   mutating func show(
     _ frame: PixelRect, of newContent: UInt64, under newMap: Projection, in newClip: PixelRect,
-    _ studio: RasterStudio
+    _ converter: ScanConverter
   ) -> (box: PixelRect, stamp: UInt64)? {
     inverse = nil
     let corners = [
@@ -46,7 +46,7 @@ struct PlanePlace {
     (inverse, self.box) = (back, box)
     if map != newMap || content != newContent || clip != newClip {
       (map, content, clip) = (newMap, newContent, newClip)
-      stamp = studio.nextStamp()
+      stamp = converter.nextStamp()
     }
     return (box, stamp)
   }

@@ -1,8 +1,8 @@
 import AnimationTiming
 import LayerTree
 
-/// Finds where nodes stand: their maps, opacities and clips, and what is around surfaces.
-final class NodePlacer {
+/// Updates where nodes stand: their maps, opacities and clips, and what is around surfaces.
+final class NodeGeometry {
   private let screen: PixelRect
   private let scale: Double
   /// From the root's own coordinates to pixels; nil places it by its position.
@@ -16,22 +16,19 @@ final class NodePlacer {
   init(
     screen: PixelRect, scale: Double, origin: AffineTransform?, _ surfaces: SurfaceStore
   ) {
-    self.screen = screen
-    self.scale = scale
-    self.origin = origin
-    self.surfaces = surfaces
+    (self.screen, self.scale, self.origin, self.surfaces) = (screen, scale, origin, surfaces)
   }
 
   /// Computes one node from its layer and its parent's node, which is up to date; true when its
   /// clip moved.
-  func place(
+  func update(
     _ node: inout DisplayNode, in nodes: UnsafeMutableBufferPointer<DisplayNode>
   ) -> Bool {
     // Counting the reference takes 75 instructions: 13 % of the evaluation.
-    node.layer._withUnsafeGuaranteedRef { place(&node, $0, nodes) }
+    node.layer._withUnsafeGuaranteedRef { update(&node, $0, nodes) }
   }
 
-  private func place(
+  private func update(
     _ node: inout DisplayNode, _ layer: RenderLayer,
     _ nodes: UnsafeMutableBufferPointer<DisplayNode>
   ) -> Bool {

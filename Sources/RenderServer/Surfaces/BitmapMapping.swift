@@ -2,7 +2,7 @@ import AnimationTiming
 import CPixman
 
 /// How a layer's bitmap was put on its target last.
-struct BitmapPlace {
+struct BitmapMapping {
   private var map = AffineTransform.identity
   private var content: UInt64 = 0
   private var stamp: UInt64 = 0
@@ -20,7 +20,7 @@ struct BitmapPlace {
   ///   nil when it is beyond the range of pixel coordinates.
   mutating func show(
     _ frame: PixelRect, of newContent: UInt64, under newMap: AffineTransform,
-    _ studio: RasterStudio
+    _ converter: ScanConverter
   ) -> (box: PixelRect, stamp: UInt64)? {
     reset()
     var box = frame
@@ -34,7 +34,7 @@ struct BitmapPlace {
     }
     if map != newMap || content != newContent {
       (map, content) = (newMap, newContent)
-      stamp = studio.nextStamp()
+      stamp = converter.nextStamp()
     }
     return (box, stamp)
   }
@@ -75,7 +75,7 @@ extension Rect {
 
 /// How far a surface's transition has come, and from which picture.
 struct TransitionState: Equatable {
-  var place: TransitionPlace
+  var progress: TransitionProgress
   /// The bounds, in the surface's pixels.
   var bounds: PixelRect
   /// The pixels that both pictures can cover on their way.
@@ -83,7 +83,7 @@ struct TransitionState: Equatable {
   let before: ObjectIdentifier?
 }
 
-extension TransitionPlace {
+extension TransitionProgress {
   typealias Offset = (x: Int, y: Int)
 
   /// The opacity of a fade's new picture, of 255; the old one has the rest.

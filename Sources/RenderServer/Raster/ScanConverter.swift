@@ -3,12 +3,12 @@ import LayerTree
 
 /// Makes coverage: one scanner of each kind and one blur for all layers, whose work it counts, and
 /// the stamps that tell contents apart.
-final class RasterStudio {
+final class ScanConverter {
   private let fills: FillRasteriser
   private let scanner = MaskScanner()
   private let cells = CoverageCells()
   private let columns = ColumnMemory()
-  private let polygon = PlacedPolygon()
+  private let polygon = DevicePolygon()
   private var builder = CoverageBuilder()
   /// Where coverage is written out.
   let dense = DenseMask()
@@ -26,9 +26,7 @@ final class RasterStudio {
   let habits: ServerHabits
 
   init(_ fills: FillRasteriser, _ habits: ServerHabits, work: WorkLedger) {
-    self.fills = fills
-    self.habits = habits
-    self.work = work
+    (self.fills, self.habits, self.work) = (fills, habits, work)
   }
 
   /// A number that no other content has.
@@ -49,7 +47,7 @@ final class RasterStudio {
     _ raster: Raster, of path: Path, under map: AffineTransform, outline: Outline?,
     visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
-    guard drawsExactly(outline), !Self.isBlurred(outline) else {
+    guard drawsExactly(outline), outline?.isBlurred != true else {
       guard let mask = try scan(path, under: map, outline: outline) else { return .nothing }
       builder.begin(
         PixelRect(
@@ -105,11 +103,6 @@ final class RasterStudio {
     guard fills == .exact else { return false }
     if case .stroke? = outline?.kind { return false }
     return true
-  }
-
-  private static func isBlurred(_ outline: Outline?) -> Bool {
-    guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind else { return false }
-    return sigmaX > 0 || sigmaY > 0
   }
 
   /// Has the builder take the coverage of the inside of `path`: by columns where it is a chain over

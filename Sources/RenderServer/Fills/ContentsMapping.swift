@@ -2,7 +2,7 @@ import AnimationTiming
 import LayerTree
 
 /// Where a picture lies in a layer, and which of its pixels shows at a point of the layer.
-struct ContentsPlace {
+struct ContentsMapping {
   private let across: Stretch
   private let down: Stretch
 
