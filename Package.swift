@@ -91,7 +91,7 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "TestSupport",
-      dependencies: ["AnimationTiming", "Measurement", "RenderServer"],
+      dependencies: ["AnimationTiming", "LayerTree", "Measurement", "RenderServer"],
       path: "Tests/TestSupport",
       swiftSettings: rules),
     .executableTarget(

@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 
 /// An app's context and the server behind it, with one shape layer at the root.
 final class Stage {
@@ -21,25 +22,9 @@ final class Stage {
       configuration: .init(size: Size(width: width, height: height), scale: 1), work: context.work)
   }
 
-  /// The bytes of what changed; empty when nothing did.
-  func bytes(at time: MediaTime) -> [UInt8] {
-    var bytes: [UInt8] = []
-    context.flush(at: time) { bytes = Array($0) }
-    return bytes
-  }
-
   func commit(at time: MediaTime) throws {
-    let bytes = bytes(at: time)
-    if !bytes.isEmpty { try apply(bytes) }
-  }
-
-  /// Hands bytes to the server, aligned as a real commit is.
-  func apply(_ bytes: [UInt8]) throws(CommitError) {
-    let aligned = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: max(1, bytes.count), alignment: 16)
-    defer { aligned.deallocate() }
-    aligned.copyBytes(from: bytes)
-    try server.apply(UnsafeRawBufferPointer(rebasing: aligned[0..<bytes.count]))
+    let bytes = context.commit(at: time)
+    if !bytes.isEmpty { try server.apply(bytes) }
   }
 
   /// The layer's property on the server, evaluated at `time`.

@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 
 /// An app's context and the server behind it, with one small screen.
 final class Connection {
@@ -52,29 +53,33 @@ final class Connection {
   }
 
   /// The commit of everything that changed; empty when nothing did.
-  func commit(at time: MediaTime = 1) -> [UInt8] {
-    var bytes: [UInt8] = []
-    context.flush(at: time) { bytes = Array($0) }
-    return bytes
-  }
+  func commit(at time: MediaTime = 1) -> [UInt8] { context.commit(at: time) }
 
-  /// Hands bytes to the server, aligned as a real commit is.
-  func apply(_ bytes: [UInt8]) throws(CommitError) {
-    let aligned = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: max(1, bytes.count), alignment: 16)
-    defer { aligned.deallocate() }
-    aligned.copyBytes(from: bytes)
-    try server.apply(UnsafeRawBufferPointer(rebasing: aligned[0..<bytes.count]))
-  }
+  func apply(_ bytes: [UInt8]) throws(CommitError) { try server.apply(bytes) }
 
-  /// Commits, renders, and gives the rows of the framebuffer.
-  func pixels(at time: MediaTime = 1) throws -> [[UInt32]] {
+  /// Commits and renders.
+  func show(at time: MediaTime = 1) throws {
     let bytes = commit(at: time)
     if !bytes.isEmpty { try apply(bytes) }
     try server.render(at: time)
-    let (width, height) = server.pixelSize
-    return server.withPixels { words, stride in
-      (0..<height).map { Array(UnsafeBufferPointer(start: words + $0 * stride, count: width)) }
-    }
+  }
+
+  /// Commits, renders, and gives the picture.
+  func picture(at time: MediaTime = 1) throws -> Picture {
+    try show(at: time)
+    return Picture(server)
+  }
+
+  /// The same as rows.
+  func pixels(at time: MediaTime = 1) throws -> [[UInt32]] {
+    let picture = try picture(at: time)
+    return (0..<picture.height).map { y in (0..<picture.width).map { picture[$0, y] } }
+  }
+
+  /// The increase of a counter by the next frame.
+  func added(_ counter: WorkLedger.Counter, byFrameAt time: Double) throws -> Int64 {
+    let before = work[counter]
+    try show(at: time)
+    return work[counter] - before
   }
 }

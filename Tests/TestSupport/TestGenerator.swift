@@ -52,3 +52,17 @@ extension Timing {
     -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,
   ]
 }
+
+extension Animation {
+  /// The value of the animation for the property, or part of one, that `keyPath` names.
+  package func value(
+    of keyPath: AnimationKeyPath, at time: MediaTime, over model: AnimatableValue
+  ) -> AnimatableValue? {
+    var value: AnimatableValue?
+    forEachInEffect(at: time) { animation, moment in
+      guard animation.keyPath == keyPath || animation.keyPath?.property == keyPath else { return }
+      value = animation.value(in: moment, over: value ?? model) ?? value
+    }
+    return value
+  }
+}

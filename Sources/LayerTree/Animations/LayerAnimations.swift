@@ -246,7 +246,7 @@ extension Timing {
   ///
   /// At most a few nanoseconds of active time early, so that ``isPast(at:)`` need be asked only
   /// from then on. For a begin time that is resolved.
-  package var soonestEnd: MediaTime {
+  var soonestEnd: MediaTime {
     guard speed != 0 else { return .infinity }
     let early = 4e-9
     let time = beginTime + (activeDuration - early) / MediaTime(speed.magnitude)

@@ -33,7 +33,7 @@ package struct LayerClock: Hashable, Sendable {
 
   /// The time of the superlayer's clock when this one shows `time`, s; at speed 0, where this one
   /// stands still, its time offset.
-  package func superlayerTime(at time: MediaTime) -> MediaTime {
+  func superlayerTime(at time: MediaTime) -> MediaTime {
     Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed)
       .parentTime(ofActiveTime: time)
   }

@@ -1,4 +1,4 @@
-package import AnimationTiming
+import AnimationTiming
 import LayerTree
 
 /// Water made once of strips and bodies, whose whole way is declared when it is sent: the server
@@ -14,9 +14,9 @@ import LayerTree
 ///   loses it, a translation through the course's points. Between two of them its speed runs in a
 ///   straight line from s to e, so that its way is the cubic timing function with the control
 ///   points (1/3, s / (3 m)) and (2/3, 1 − e / (3 m)), m = (s + e) / 2: its third power is 0.
-package final class DeclaredWater: WaterStrategy {
-  package static let id = AdditiveTranslation.id
-  package static let isDeclared = true
+final class DeclaredWater: WaterStrategy {
+  static let id = AdditiveTranslation.id
+  static let isDeclared = true
   /// Samples of the way of what floats: of waves 5 pt high that move as fast as any here, 0.001 pt
   /// off; of a view 120 pt high that fills, 0.005 pt.
   private static let samplesPerSecond = 60.0
@@ -26,18 +26,18 @@ package final class DeclaredWater: WaterStrategy {
   private var phase: WaterPhase
   private var course: WaterCourse { phase.course }
 
-  package init(_ site: WaveSite) {
+  init(_ site: WaveSite) {
     self.site = site
     layers = WaterLayers(site.form, in: site.root)
     phase = WaterPhase(site)
   }
 
-  package static func refusal(of wave: Wave) -> String? {
+  static func refusal(of wave: Wave) -> String? {
     lineRefusal(of: wave) ?? WaterLayers.refusal(of: wave)
   }
 
   /// Declares the way to `share`, and how the waves grow and settle.
-  package func send(to share: Double, at time: MediaTime) {
+  func send(to share: Double, at time: MediaTime) {
     let old = course.target
     phase.course.send(to: share, at: time)
     guard time < course.end, !share.isNaN else { return }

@@ -1,4 +1,4 @@
-package import AnimationTiming
+import AnimationTiming
 import LayerTree
 
 /// Where a view's water stands and how high its waves are, as functions of time: sent to one share
@@ -11,7 +11,7 @@ import LayerTree
 /// The factor of amplitudes runs through a few points in straight lines: from where it is
 /// up to the wave's own, on through the values of its swell until the water arrives, and down to 0,
 /// unless the view fades. Everything is flat before the first movement and from ``end`` on.
-package struct WaterCourse: Sendable {
+struct WaterCourse: Sendable {
   static let timingFunction = TimingFunction.easeInEaseOut
 
   struct Knot: Equatable {
@@ -37,7 +37,7 @@ package struct WaterCourse: Sendable {
   private let restingShare: Double
 
   /// Water at the bottom of a view of `form`, flat.
-  package init(_ form: WaveForm) {
+  init(_ form: WaveForm) {
     swell = form.swell
     life = form.life
     restingShare = form.share(drop: 0)
@@ -50,7 +50,7 @@ package struct WaterCourse: Sendable {
   /// have no levels begin anew.
   ///
   /// Below 0 counts as 0 and above 1 as 1; what is no number changes nothing.
-  package mutating func send(to share: Double, at time: MediaTime) {
+  mutating func send(to share: Double, at time: MediaTime) {
     guard !share.isNaN else { return }
     let share = min(max(share, 0), 1)
     travelled = travelled(at: time)
@@ -79,7 +79,7 @@ package struct WaterCourse: Sendable {
   func share(at knot: Knot) -> Double { restingShare * knot.swell }
 
   /// The factor of amplitudes at `time`, s.
-  package func swellFactor(at time: MediaTime) -> Double {
+  func swellFactor(at time: MediaTime) -> Double {
     guard let last = knots.last, time < last.time else { return 0 }
     return Self.value(of: knots, at: time)
   }

@@ -17,64 +17,59 @@ struct AnimationGroupTests {
     Animation.group(group).value(of: .opacity, at: time, over: .scalar(0.5))
   }
 
-  struct ClipCase: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let group: Timing
-    let child: Timing
-    let time: Double
-    let value: Double?
-  }
+  typealias Clip = (name: String, group: Timing, child: Timing, time: Double, value: Double?)
 
-  static let clips = [
-    ClipCase(
-      testDescription: "the group's last instant shows", group: Timing(duration: 2),
-      child: Timing(duration: 8, fillMode: .both), time: 2, value: 0.25),
-    ClipCase(
-      testDescription: "the group's end hides every child", group: Timing(duration: 2),
-      child: Timing(duration: 8, fillMode: .both), time: 2.001, value: nil),
-    ClipCase(
-      testDescription: "a held group holds the child where it was cut off",
-      group: Timing(duration: 2, fillMode: .forwards), child: Timing(duration: 8), time: 9,
-      value: 0.25),
-    ClipCase(
-      testDescription: "a shorter child that holds its end shows it", group: Timing(duration: 8),
-      child: Timing(duration: 2, fillMode: .forwards), time: 3, value: 1),
-    ClipCase(
-      testDescription: "a held group holds the child that ends with it",
-      group: Timing(duration: 2, fillMode: .forwards), child: Timing(duration: 2), time: 9, value: 1
+  static let clips: [Clip] = [
+    (
+      "the group's last instant shows", Timing(duration: 2), Timing(duration: 8, fillMode: .both),
+      2, 0.25
     ),
-    ClipCase(
-      testDescription: "a held group does not bring back a child that ended before",
-      group: Timing(duration: 2, fillMode: .forwards), child: Timing(duration: 1.5), time: 9,
-      value: nil),
-    ClipCase(
-      testDescription: "a child without a duration takes the group's", group: Timing(duration: 4),
-      child: Timing(), time: 1, value: 0.25),
-    ClipCase(
-      testDescription: "a child repeats within the group", group: Timing(duration: 4),
-      child: Timing(duration: 1, repeatCount: .infinity), time: 2.75, value: 0.75),
-    ClipCase(
-      testDescription: "a repeated group starts its child again",
-      group: Timing(duration: 2, repeatCount: 2), child: Timing(duration: 8), time: 3,
-      value: 0.125),
-    ClipCase(
-      testDescription: "an autoreversing group runs its child back",
-      group: Timing(duration: 2, autoreverses: true), child: Timing(duration: 2), time: 3.5,
-      value: 0.25),
-    ClipCase(
-      testDescription: "speeds multiply", group: Timing(speed: 2, duration: 8),
-      child: Timing(speed: 3, duration: 12), time: 1, value: 0.5),
-    ClipCase(
-      testDescription: "a group without end shows its child's time",
-      group: Timing(duration: .infinity), child: Timing(duration: 4), time: 1, value: 0.25),
-    ClipCase(
-      testDescription: "a frozen group freezes its child",
-      group: Timing(timeOffset: 3, speed: 0, duration: 4), child: Timing(duration: 4), time: 50,
-      value: 0.75),
+    (
+      "the group's end hides every child", Timing(duration: 2),
+      Timing(duration: 8, fillMode: .both), 2.001, nil
+    ),
+    (
+      "a held group holds the child where it was cut off",
+      Timing(duration: 2, fillMode: .forwards), Timing(duration: 8), 9, 0.25
+    ),
+    (
+      "a shorter child that holds its end shows it", Timing(duration: 8),
+      Timing(duration: 2, fillMode: .forwards), 3, 1
+    ),
+    (
+      "a held group holds the child that ends with it", Timing(duration: 2, fillMode: .forwards),
+      Timing(duration: 2), 9, 1
+    ),
+    (
+      "a held group does not bring back a child that ended before",
+      Timing(duration: 2, fillMode: .forwards), Timing(duration: 1.5), 9, nil
+    ),
+    ("a child without a duration takes the group's", Timing(duration: 4), Timing(), 1, 0.25),
+    (
+      "a child repeats within the group", Timing(duration: 4),
+      Timing(duration: 1, repeatCount: .infinity), 2.75, 0.75
+    ),
+    (
+      "a repeated group starts its child again", Timing(duration: 2, repeatCount: 2),
+      Timing(duration: 8), 3, 0.125
+    ),
+    (
+      "an autoreversing group runs its child back", Timing(duration: 2, autoreverses: true),
+      Timing(duration: 2), 3.5, 0.25
+    ),
+    ("speeds multiply", Timing(speed: 2, duration: 8), Timing(speed: 3, duration: 12), 1, 0.5),
+    (
+      "a group without end shows its child's time", Timing(duration: .infinity),
+      Timing(duration: 4), 1, 0.25
+    ),
+    (
+      "a frozen group freezes its child", Timing(timeOffset: 3, speed: 0, duration: 4),
+      Timing(duration: 4), 50, 0.75
+    ),
   ]
 
   @Test("a child plays in the group's local time, cut off by it", arguments: clips)
-  func clipping(_ row: ClipCase) {
+  func clipping(_ row: Clip) {
     let group = AnimationGroup(animations: [Self.fade(row.child)], timing: row.group)
     #expect(Self.opacity(group, at: row.time) == row.value.map(AnimatableValue.scalar))
   }

@@ -53,20 +53,6 @@ extension AnimatableValue {
   }
 }
 
-extension Animation {
-  /// The value of the animation for the property, or part of one, that `keyPath` names.
-  func value(
-    of keyPath: AnimationKeyPath, at time: MediaTime, over model: AnimatableValue
-  ) -> AnimatableValue? {
-    var value: AnimatableValue?
-    forEachInEffect(at: time) { animation, moment in
-      guard animation.keyPath == keyPath || animation.keyPath?.property == keyPath else { return }
-      value = animation.value(in: moment, over: value ?? model) ?? value
-    }
-    return value
-  }
-}
-
 /// Records an issue unless both values are of one kind and agree per component within `tolerance`.
 func expectClose(
   _ value: AnimatableValue?, _ expected: AnimatableValue, within tolerance: Double,

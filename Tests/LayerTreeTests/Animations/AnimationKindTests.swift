@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("Animations of every kind, sent through a commit")
@@ -58,19 +59,6 @@ struct AnimationKindTests {
     ),
   ]
 
-  /// The evaluators' value over `model`, asked directly.
-  private static func value(
-    of animation: Animation, _ property: AnimationKeyPath, at time: MediaTime,
-    over model: AnimatableValue
-  ) -> AnimatableValue? {
-    var value: AnimatableValue?
-    animation.forEachInEffect(at: time) { animation, moment in
-      guard animation.keyPath?.property == property else { return }
-      value = animation.value(in: moment, over: value ?? model) ?? value
-    }
-    return value
-  }
-
   @Test(
     "show on the server exactly what the evaluator says, at twenty times", arguments: kinds,
     [0.0, 100.7])
@@ -92,7 +80,7 @@ struct AnimationKindTests {
         let model = try #require(model)
         let isGone = animation.isRemovedOnCompletion && animation.timing.isPast(at: time)
         let expected =
-          isGone ? model : Self.value(of: animation, property, at: time, over: model) ?? model
+          isGone ? model : animation.value(of: property, at: time, over: model) ?? model
         #expect(stage.shown(property, at: time) == expected, "\(property.name) at \(time)")
       }
     }

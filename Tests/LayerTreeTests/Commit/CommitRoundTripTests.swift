@@ -38,7 +38,7 @@ struct CommitRoundTripTests {
     let layer = Layer(in: stage.context)
     stage.layer.addSublayer(layer)
     let refusal = CommitError.unknownLayer(layer.id, offset: 0)
-    _ = stage.bytes(at: 1).withUnsafeBytes { bytes in
+    _ = stage.context.commit(at: 1).withUnsafeBytes { bytes in
       #expect(throws: refusal) {
         _ = try CheckedCommit(bytes) { (update, _) throws(CommitError) in
           if update.id == layer.id { throw refusal }
@@ -74,9 +74,9 @@ struct CommitRoundTripTests {
         writer.put(animation, 1, commitTime: 0)
       }
     }
-    try Stage().apply(commit(levels: Animation.deepestGroup))
+    try Stage().server.apply(commit(levels: Animation.deepestGroup))
     #expect(throws: CommitError.self) {
-      try Stage().apply(commit(levels: Animation.deepestGroup + 1))
+      try Stage().server.apply(commit(levels: Animation.deepestGroup + 1))
     }
   }
 }

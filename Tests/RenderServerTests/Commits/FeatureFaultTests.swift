@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("Features with numbers that mean nothing, and faulty bytes")
@@ -87,13 +88,13 @@ struct FeatureFaultTests {
     let scene = try FeatureScene()
     Feature.everything.turn(scene, true)
     scene.layer.shouldRasterize = bitmap
-    let before = try scene.connection.bitmap(at: 1)
+    let before = try scene.connection.picture(at: 1)
     scene.shape.lineWidth = 1e6
     scene.layer.position.x += 1
     #expect(throws: RenderError.self) { try scene.connection.pixels(at: 2) }
     scene.shape.lineWidth = 2.5
     scene.layer.position.x -= 1
-    #expect(try scene.connection.bitmap(at: 3) == before)
+    #expect(try scene.connection.picture(at: 3) == before)
   }
 
   @Test("the first 256 of ten thousand colours are drawn")
@@ -101,7 +102,7 @@ struct FeatureFaultTests {
     let connection = try Connection()
     let gradient = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
     gradient.colors = [Color](repeating: CornerTests.red, count: 10_000)
-    #expect(try connection.bitmap()[16, 23] == 0xFFFF_0000)
+    #expect(try connection.picture()[16, 23] == 0xFFFF_0000)
   }
 
   /// Every feature, every element of a path, and an animation of every kind, one of which is gone.

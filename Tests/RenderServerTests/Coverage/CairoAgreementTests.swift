@@ -46,12 +46,12 @@ struct CairoAgreementTests {
 
   @Test("a blurred shadow is the same within a level", arguments: [0.0, 1.5, 4])
   func shadows(_ radius: Double) throws {
-    func bitmap(_ rasteriser: FillRasteriser) throws -> Bitmap {
+    func bitmap(_ rasteriser: FillRasteriser) throws -> Picture {
       let connection = try Connection(rasteriser: rasteriser)
       let layer = connection.addLayer(connection.root.bounds)
       layer.shadowPath = .rectangle(Rect(x: 8.3, y: 6.6, width: 15, height: 11.2))
       (layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius) = (1, .zero, radius)
-      return try connection.bitmap()
+      return try connection.picture()
     }
     let exact = try bitmap(.exact)
     #expect(!exact.isBlank)

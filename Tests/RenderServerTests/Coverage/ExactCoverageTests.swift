@@ -14,9 +14,9 @@ struct CoverageStage {
     shape = connection.addBox(connection.root.bounds)
   }
 
-  func bitmap(of path: Path) throws -> Bitmap {
+  func bitmap(of path: Path) throws -> Picture {
     shape.path = path
-    return try connection.bitmap()
+    return try connection.picture()
   }
 }
 
@@ -96,7 +96,7 @@ struct ExactCoverageTests {
     let connection = try Connection(
       width: Double(width), height: Double(height), sampling: sampling)
     connection.addBox(connection.root.bounds).path = Path(boxes.map(Self.corners))
-    let drawn = try connection.bitmap()
+    let drawn = try connection.picture()
     for y in 0..<height {
       for x in 0..<width {
         let share = boxes.reduce(0) { $0 + Self.share(of: x, y, in: $1) }

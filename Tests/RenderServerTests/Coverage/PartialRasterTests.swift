@@ -17,9 +17,9 @@ private struct ClippedStage {
     shape.path = path
   }
 
-  func bitmap(under map: AffineTransform) throws -> Bitmap {
+  func bitmap(under map: AffineTransform) throws -> Picture {
     shape.transform = map
-    return try connection.bitmap()
+    return try connection.picture()
   }
 }
 
@@ -140,7 +140,7 @@ struct PartialRasterTests {
       shape.transform = scale
       let (other, otherShape) = try stage()
       otherShape.transform = scale
-      #expect(try connection.bitmap().difference(to: try other.bitmap()) <= 1)
+      #expect(try connection.picture().difference(to: try other.picture()) <= 1)
     }
   }
 }

@@ -1,6 +1,7 @@
 import AnimationTiming
 import CCairo
 import LayerTree
+import TestSupport
 import Testing
 
 @Suite("Borders")
@@ -17,8 +18,8 @@ struct BorderTests {
   }
 
   /// The layer and its line as Cairo draws them.
-  private static func reference(_ width: Double, radius: Double, _ scale: Double) -> Bitmap {
-    Bitmap.drawn(scale: scale) { context in
+  private static func reference(_ width: Double, radius: Double, _ scale: Double) -> Picture {
+    Picture.drawn(scale: scale) { context in
       CornerTests.roundedRectangle(frame, radius: radius, in: context)
       cairo_set_source_rgb(context, 1, 1, 1)
       cairo_fill(context)
@@ -42,7 +43,7 @@ struct BorderTests {
     let connection = try Connection(scale: look.scale)
     _ = Self.add(width, radius: look.radius, to: connection)
     let reference = Self.reference(width, radius: look.radius, look.scale)
-    #expect(try connection.bitmap().difference(to: reference) <= CairoAgreementTests.tolerance)
+    #expect(try connection.picture().difference(to: reference) <= CairoAgreementTests.tolerance)
   }
 
   @Test("lie over the sublayers, under the next layer, and within the layer's opacity")
@@ -51,13 +52,13 @@ struct BorderTests {
     let layer = Self.add(2, to: connection)
     _ = connection.addBox(Rect(x: 0, y: 0, width: 20, height: 14), CornerTests.red, to: layer)
     let next = connection.addLayer(Rect(x: 3, y: 2, width: 4, height: 1), .white)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture[4, 3] == 0xFF00_00FF, "over the sublayer")
     #expect(picture[8, 8] == 0xFFFF_0000)
     #expect(picture[4, 2] == 0xFFFF_FFFF, "under the next layer")
     next.isHidden = true
     layer.opacity = 0.5
-    let faded = try connection.bitmap()
+    let faded = try connection.picture()
     #expect(faded[4, 3] == 0x8000_0080)
     #expect(faded[8, 8] == 0x8080_0000)
   }
@@ -66,10 +67,10 @@ struct BorderTests {
   func width() throws {
     let connection = try Connection()
     let layer = connection.addLayer(Self.frame, .white)
-    let without = try connection.bitmap(at: 1)
+    let without = try connection.picture(at: 1)
     for (time, width) in [(2.0, -1), (3, Double.nan)] {
       layer.borderWidth = width
-      #expect(try connection.bitmap(at: time) == without)
+      #expect(try connection.picture(at: time) == without)
     }
   }
 }

@@ -1,6 +1,7 @@
 import AnimationTiming
 import CCairo
 import LayerTree
+import TestSupport
 import Testing
 
 @Suite("Rounded corners")
@@ -18,7 +19,7 @@ struct CornerTests {
       cairo_paint(context)
     }
     // Both approximate quarter circles by cubics; the reference is Cairo's.
-    #expect(try connection.bitmap().difference(to: reference) <= CairoAgreementTests.tolerance)
+    #expect(try connection.picture().difference(to: reference) <= CairoAgreementTests.tolerance)
   }
 
   @Test("do not clip sublayers without masksToBounds, and cost no surface")
@@ -28,7 +29,7 @@ struct CornerTests {
     layer.cornerRadius = 6
     _ = connection.addBox(Rect(x: -3, y: -2, width: 4, height: 4), Self.blue, to: layer)
     let painted = try connection.added(.pixelsComposited, byFrameAt: 1)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture[0, 0] == 0xFF00_00FF)
     #expect(picture[3, 3] == 0xFF00_00FF, "over the rounded corner")
     #expect(painted <= 32 * 24 + 20 * 14 + 16)
@@ -49,7 +50,7 @@ struct CornerTests {
       cairo_set_source_rgb(context, 0, 0, 1)
       cairo_fill(context)
     }
-    #expect(try connection.bitmap().difference(to: reference) <= CairoAgreementTests.tolerance)
+    #expect(try connection.picture().difference(to: reference) <= CairoAgreementTests.tolerance)
   }
 
   @Test("clip what has no background of its own as a path would", arguments: [0.0, 0.3])
@@ -60,7 +61,7 @@ struct CornerTests {
     layer.masksToBounds = true
     layer.transform = AffineTransform(AffineTransform.Parts(rotation: turn))
     _ = connection.addBox(Rect(x: -9, y: -9, width: 50, height: 50), Self.blue, to: layer)
-    let reference = Bitmap.drawn { context in
+    let reference = Picture.drawn { context in
       cairo_translate(context, 16, 12)
       cairo_rotate(context, turn)
       Self.roundedRectangle(Rect(x: -10, y: -7, width: 20, height: 14), radius: 5, in: context)
@@ -69,14 +70,14 @@ struct CornerTests {
     }
     // A turned layer's corner lies between pixels: its mask is made at the nearest quarter of a
     // pixel, so that each edge may be off by 1/8 px across and down, 45 levels.
-    #expect(try connection.bitmap().difference(to: reference) <= (turn == 0 ? 8 : 45))
+    #expect(try connection.picture().difference(to: reference) <= (turn == 0 ? 8 : 45))
   }
 
   /// A picture by `draw` in a layer of 20 × 14 at (3, 2) with round corners.
   private static func clipped(
     radius: Double, scale: Double, _ draw: (OpaquePointer) -> Void
-  ) -> Bitmap {
-    Bitmap.drawn(scale: scale) { context in
+  ) -> Picture {
+    Picture.drawn(scale: scale) { context in
       cairo_translate(context, 3, 2)
       cairo_push_group(context)
       draw(context)

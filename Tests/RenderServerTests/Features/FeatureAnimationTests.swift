@@ -1,5 +1,6 @@
 import AnimationTiming
 import LayerTree
+import TestSupport
 import Testing
 
 @Suite("Animations of a layer's values")
@@ -54,18 +55,18 @@ struct FeatureAnimationTests {
   func middle(_ animation: Case) throws {
     let connection = try Connection()
     let layer = Self.scene(connection)
-    let before = try connection.bitmap(at: 1)
+    let before = try connection.picture(at: 1)
     layer.add(
       BasicAnimation(
         keyPath: animation.keyPath, fromValue: animation.from, toValue: animation.to,
         timing: Timing(duration: 2)))
-    _ = try connection.bitmap(at: 10)
-    let shown = try connection.bitmap(at: 11)
+    _ = try connection.picture(at: 10)
+    let shown = try connection.picture(at: 11)
     let still = try Connection()
     animation.set(Self.scene(still))
-    #expect(try shown == still.bitmap())
+    #expect(try shown == still.picture())
     #expect(shown.difference(to: before) > 8)
-    #expect(try connection.bitmap(at: 12.001) == before)
+    #expect(try connection.picture(at: 12.001) == before)
   }
 
   @Test("let values show that are set while they run", arguments: [true, false])
@@ -79,7 +80,7 @@ struct FeatureAnimationTests {
     _ = try connection.pixels(at: 1)
     (layer.cornerRadius, layer.opacity) = (6, 0.5)
     layer.bounds.size.height = 10
-    let picture = try connection.bitmap(at: 2)
+    let picture = try connection.picture(at: 2)
     #expect(picture[14, 10] == 0x8080_0000)
     #expect(picture.alpha(8, 5) < 64)
     #expect(picture.alpha(14, 4) == 0)

@@ -1,5 +1,6 @@
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("Damage of features")
@@ -17,12 +18,12 @@ struct FeatureDamageTests {
   func isSeen(_ feature: Feature) throws {
     let scene = try FeatureScene()
     feature.turn(scene, false)
-    let without = try scene.connection.bitmap()
+    let without = try scene.connection.picture()
     feature.turn(scene, true)
-    let with = try scene.connection.bitmap()
+    let with = try scene.connection.picture()
     // A bitmap looks nearly like what it shows: its edges are filtered, not scan-converted.
     #expect(with != without)
     feature.turn(scene, false)
-    #expect(try scene.connection.bitmap() == without)
+    #expect(try scene.connection.picture() == without)
   }
 }

@@ -46,9 +46,7 @@ struct GPUTests {
     let connection = other ?? self.connection
     let counters = [WorkCounter.renderPasses, .drawCalls, .uploadedBytes]
     let before = counters.map { connection.work[$0] }
-    let bytes = connection.commit(at: time)
-    if !bytes.isEmpty { try connection.apply(bytes) }
-    try connection.server.render(at: time)
+    try connection.show(at: time)
     return zip(counters, before).map { connection.work[$0] - $1 }
   }
 
@@ -174,7 +172,7 @@ struct GPUTests {
           layers[step - 1].position.x += 1.3
           layers[step - 1].position.y += 0.6
         }
-        let (found, expected) = (try drawn.bitmap(at: time), try painted.bitmap(at: time))
+        let (found, expected) = (try drawn.picture(at: time), try painted.picture(at: time))
         #expect(found.difference(to: expected) <= tolerance, "\(store), step \(step)")
         #expect(!expected.isBlank)
       }
@@ -200,6 +198,6 @@ struct GPUTests {
     connection.server.leaveThread()
     // No time of a processor is one of a GPU.
     if driver.isSoftware { #expect(connection.server.gpuTimes.nanoseconds.isEmpty) }
-    #expect(try !connection.bitmap(at: 1).isBlank)
+    #expect(try !connection.picture(at: 1).isBlank)
   }
 }

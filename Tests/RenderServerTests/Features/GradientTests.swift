@@ -1,6 +1,7 @@
 import AnimationTiming
 import CCairo
 import LayerTree
+import TestSupport
 import Testing
 
 @Suite("Gradients")
@@ -24,17 +25,18 @@ struct GradientTests {
     let connection = try Connection(scale: 2)
     let layer = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
     (layer.colors, layer.locations) = (gradient.colors, gradient.locations)
-    let reference = Bitmap.computed(width: 64, height: 48) { x, y in
+    let reference = Picture.computed(width: 64, height: 48) { x, y in
       Self.color(gradient, at: (Double(y) + 0.5) / 48)
     }
     // A step between two equal places may fall on either side of a pixel's middle.
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     let rows = (0..<48).filter { row in
       gradient.locations?[1] != 0.7 || abs((Double(row) + 0.5) / 48 - 0.7) > 0.02
     }
-    #expect(
-      Bitmap(rows: rows.map { picture.rows[$0] })
-        .difference(to: Bitmap(rows: rows.map { reference.rows[$0] })) <= 2)
+    func shown(_ whole: Picture) -> Picture {
+      Picture(width: 64, height: rows.count) { whole[$0, rows[$1]] }
+    }
+    #expect(shown(picture).difference(to: shown(reference)) <= 2)
   }
 
   @Test("fill rounded corners over the background, and turn with the layer")
@@ -46,12 +48,12 @@ struct GradientTests {
     layer.cornerRadius = 8
     layer.backgroundColor = CornerTests.red
     layer.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    let shape = Bitmap.drawn { context in
+    let shape = Picture.drawn { context in
       CornerTests.roundedRectangle(
         Rect(x: 8, y: 2, width: 16, height: 20), radius: 8, in: context)
       cairo_fill(context)
     }
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     for y in 2..<22 {
       for x in 0..<32 where shape.alpha(x, y) == 255 {
         let blue = (23.5 - Double(x)) / 16 * 255
@@ -65,11 +67,11 @@ struct GradientTests {
   func fewColours() throws {
     let connection = try Connection()
     let layer = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
-    #expect(try connection.bitmap().isBlank)
+    #expect(try connection.picture().isBlank)
     layer.colors = [CornerTests.red]
     layer.opacity = 0.5
-    let picture = try connection.bitmap()
-    #expect(picture.rows.allSatisfy { $0.allSatisfy { $0 == 0x8080_0000 } })
+    let picture = try connection.picture()
+    #expect(picture.words.allSatisfy { $0 == 0x8080_0000 })
   }
 
   @Test("are not scan-converted again when only the colours change")

@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("Group opacity")
@@ -20,7 +21,7 @@ struct GroupTests {
     let connection = try Connection()
     let group = Self.group(connection)
     (group.opacity, group.allowsGroupOpacity) = (0.5, isAllowed)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture[5, 4] == 0x8080_0000)
     // What is covered does not shine through; else half of blue lies over half of red.
     #expect(picture[10, 9] == overlapped)
@@ -42,7 +43,7 @@ struct GroupTests {
     inner.opacity = 0.5
     // The line's mask, with room for miters, cleared and painted once.
     #expect(try connection.added(.pixelsComposited, byFrameAt: 2) <= 200)
-    #expect(try connection.bitmap().alpha(2, 4) == 64)
+    #expect(try connection.picture().alpha(2, 4) == 64)
   }
 
   @Test("of two draws each pixel twice, and nothing while only the opacity changes")
@@ -68,7 +69,7 @@ struct GroupTests {
     let inner = Self.group(connection)
     outer.addSublayer(inner)
     (outer.opacity, inner.opacity) = (0.5, 0.5)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     // In the outer group: half blue over red; then half of that.
     #expect(picture[10, 9] == 0x8040_0040)
     #expect(picture[14, 13] == 0x4000_0040)
@@ -86,17 +87,17 @@ struct GroupTests {
     }
     _ = connection.addBox(Rect(x: 1, y: 1, width: 4, height: 4), CornerTests.red, to: layer)
     _ = connection.addBox(Rect(x: 3, y: 3, width: 4, height: 4), CornerTests.blue, to: layer)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     // e⁻¹ of full.
     let full = picture.alpha(1, 1)
     #expect((61...127).contains(full), "94, and each surface may round by one level")
     #expect(picture.alpha(20, 20) == 0)
     connection.root.sublayers.first?.opacity = 0.5
-    let dimmed = try connection.bitmap()
+    let dimmed = try connection.picture()
     #expect(abs(dimmed.alpha(1, 1) * 2 - full) <= 2)
     connection.root.sublayers.first?.removeFromSuperlayer()
     layer = connection.root
-    #expect(try connection.bitmap().isBlank)
+    #expect(try connection.picture().isBlank)
     #expect(connection.server.layerCount == 1)
   }
 }

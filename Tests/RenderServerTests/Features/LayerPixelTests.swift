@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("Layers on screen")
@@ -93,7 +94,7 @@ struct LayerPixelTests {
       addCard(layers, to: layer)
       power = power.concatenated(with: slant)
     }
-    #expect(try copies.bitmap() == layers.bitmap())
+    #expect(try copies.picture() == layers.picture())
   }
 
   @Test(

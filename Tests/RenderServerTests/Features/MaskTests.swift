@@ -2,6 +2,7 @@ import AnimationTiming
 import CCairo
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("A layer's mask")
@@ -32,9 +33,9 @@ struct MaskTests {
     layer.opacity = opacity
     let plain = try Connection()
     _ = Self.masked(plain)
-    let content = try plain.bitmap()
+    let content = try plain.picture()
     let shape = PixelIntegral([Self.triangle.points.map { Point(x: $0.x + 5, y: $0.y + 3) }])
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     for y in 0..<24 {
       for x in 0..<32 {
         let share = shape.nonZero(x, y) / 255 * alpha * 0.5 * opacity
@@ -54,15 +55,15 @@ struct MaskTests {
     let layer = Self.masked(connection)
     let mask = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 16))
     layer.mask = mask
-    #expect(try connection.bitmap().isBlank, "a mask without content hides everything")
+    #expect(try connection.picture().isBlank, "a mask without content hides everything")
     _ = connection.addBox(Rect(x: 2, y: 2, width: 4, height: 4), to: mask)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture[6, 4] == 0xFFFF_0000)
     #expect(picture[11, 9] == 0)
     mask.isHidden = true
-    #expect(try connection.bitmap().isBlank)
+    #expect(try connection.picture().isBlank)
     layer.mask = nil
-    #expect(try connection.bitmap()[11, 9] == 0xFFFF_0000)
+    #expect(try connection.picture()[11, 9] == 0xFFFF_0000)
   }
 
   @Test("may be masked itself")
@@ -73,7 +74,7 @@ struct MaskTests {
     mask.mask = connection.addLayer(
       Rect(x: 5, y: 0, width: 10, height: 10), Color(red: 0, green: 0, blue: 0, alpha: 0.5))
     layer.mask = mask
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture[10, 5] == 0x8080_0000)
     #expect(picture[8, 5] == 0)
     #expect(picture[15, 5] == 0)
@@ -90,10 +91,10 @@ struct MaskTests {
     #expect(connection.root.sublayers.count == 2)
     second.mask = mask
     #expect(first.mask == nil)
-    #expect(try connection.bitmap()[8, 8] == 0xFFFF_0000)
+    #expect(try connection.picture()[8, 8] == 0xFFFF_0000)
     connection.root.addSublayer(mask)
     #expect(second.mask == nil)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture[2, 2] == 0xFF00_0000, "now drawn")
     #expect(picture[8, 1] == 0xFF00_00FF, "no longer masked")
   }
@@ -127,7 +128,7 @@ struct MaskTests {
     layer.removeFromSuperlayer()
     mask.mask = layer
     connection.root.addSublayer(mask)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture[5, 5] == 0xFF00_0000)
     #expect(picture[30, 22] == 0)
   }
@@ -141,11 +142,11 @@ struct MaskTests {
       layer.mask = mask
       layer = mask
     }
-    #expect(try connection.bitmap()[11, 8] == 0xFFFF_0000)
+    #expect(try connection.picture()[11, 8] == 0xFFFF_0000)
     layer = connection.root
     connection.root.sublayers[0].removeFromSuperlayer()
-    #expect(try connection.bitmap().isBlank)
-    _ = try connection.bitmap()
+    #expect(try connection.picture().isBlank)
+    _ = try connection.picture()
     #expect(connection.server.layerCount == 1)
   }
 

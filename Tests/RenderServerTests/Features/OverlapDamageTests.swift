@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("Damage of what overlaps")
@@ -12,16 +13,16 @@ struct OverlapDamageTests {
     let connection = try Connection(
       width: 240, height: 40, habits: ServerHabits(repaint: repaint))
     _ = connection.addBox(Rect(x: 10, y: 10, width: 12, height: 12))
-    let without = try connection.bitmap()
+    let without = try connection.picture()
     let leaver = connection.addBox(Rect(x: 200, y: 14, width: 12, height: 12))
-    let with = try connection.bitmap()
+    let with = try connection.picture()
     leaver.position.x = -100
-    #expect(try connection.bitmap() == without)
+    #expect(try connection.picture() == without)
     leaver.position.x = -99
-    _ = try connection.bitmap()
+    _ = try connection.picture()
     #expect(!connection.server.lastFrameDiffers)
     leaver.position.x = 206
-    #expect(try connection.bitmap() == with)
+    #expect(try connection.picture() == with)
   }
 
   /// A shape that fills most of the screen, and a label on it.

@@ -2,6 +2,7 @@ import AnimationTiming
 import CCairo
 import Foundation
 import LayerTree
+import TestSupport
 import Testing
 
 @Suite("Shadows")
@@ -37,11 +38,11 @@ struct ShadowTests {
 
   private static func reference(
     _ sigma: Double, _ offset: Size, _ color: Color, _ opacity: Double
-  ) -> Bitmap {
+  ) -> Picture {
     let cast = Rect(
       x: box.minX + offset.width, y: box.minY + offset.height, width: box.size.width,
       height: box.size.height)
-    return Bitmap.computed { x, y in
+    return Picture.computed { x, y in
       if x >= 10, x < 22, y >= 9, y < 17 { return CornerTests.red }
       var shade = color
       shade.alpha *= opacity * coverage(x, y, of: cast, sigma)
@@ -60,7 +61,7 @@ struct ShadowTests {
     let reference = Self.reference(
       radius, layer.shadowOffset, Color(red: 0, green: 0.5, blue: 1, alpha: 0.9), 0.6)
     // The kernel ends at three deviations: 0.27 % of 255 on either axis; mask and blend round.
-    #expect(try connection.bitmap().difference(to: reference) <= 2)
+    #expect(try connection.picture().difference(to: reference) <= 2)
   }
 
   @Test("without a blur are the shape itself")
@@ -69,7 +70,7 @@ struct ShadowTests {
       let connection = try Connection()
       let layer = Self.caster(connection, path: path)
       layer.shadowRadius = 0
-      let picture = try connection.bitmap()
+      let picture = try connection.picture()
       #expect(picture[23, 19] == 0x9900_0000)
       #expect(picture[24, 19] == 0)
       #expect(picture[20, 16] == 0xFFFF_0000)
@@ -84,7 +85,7 @@ struct ShadowTests {
     (layer.shadowOpacity, layer.shadowRadius) = (0.6, 1.25)
     layer.shadowOffset = Size(width: 1, height: 1.5)
     let reference = Self.reference(2.5, Size(width: 2, height: 3), .black, 0.6)
-    #expect(try connection.bitmap().difference(to: reference) <= 2)
+    #expect(try connection.picture().difference(to: reference) <= 2)
   }
 
   @Test("take the shape of all that is drawn, holes included")
@@ -96,12 +97,12 @@ struct ShadowTests {
     (layer.shadowOpacity, layer.shadowRadius) = (1, 0)
     layer.shadowOffset = Size(width: 5, height: 0)
     layer.shadowColor = CornerTests.blue
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture[8, 8] == 0xFF00_00FF)
     #expect(picture[12, 8] == 0)
     #expect(picture[25, 8] == 0xFF00_00FF)
     layer.sublayers[0].removeFromSuperlayer()
-    #expect(try connection.bitmap()[8, 8] == 0)
+    #expect(try connection.picture()[8, 8] == 0)
   }
 
   @Test("are clipped by masksToBounds and by the mask")
@@ -110,11 +111,11 @@ struct ShadowTests {
       let connection = try Connection()
       let layer = Self.caster(connection, path: path)
       layer.masksToBounds = true
-      #expect(try connection.bitmap()[24, 19] == 0)
+      #expect(try connection.picture()[24, 19] == 0)
       layer.masksToBounds = false
-      #expect(try connection.bitmap()[22, 18] != 0)
+      #expect(try connection.picture()[22, 18] != 0)
       layer.mask = connection.addLayer(Rect(x: 0, y: 0, width: 12, height: 40), .black)
-      let picture = try connection.bitmap()
+      let picture = try connection.picture()
       #expect(picture[22, 18] == 0)
       #expect(picture[20, 19] != 0)
     }
@@ -126,7 +127,7 @@ struct ShadowTests {
     let layer = connection.addLayer(Rect(x: -14, y: 4, width: 12, height: 8))
     _ = connection.addBox(Rect(x: 0, y: 0, width: 12, height: 8), to: layer)
     (layer.shadowOpacity, layer.shadowOffset) = (1, Size(width: 4, height: 0))
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect(picture.alpha(0, 8) > 120)
   }
 

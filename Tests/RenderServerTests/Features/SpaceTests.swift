@@ -2,6 +2,7 @@ import AnimationTiming
 import Foundation
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 private typealias Affine = AnimationTiming.AffineTransform
@@ -63,12 +64,12 @@ struct SpaceTests {
 
   @Test("stand in a group where they stand on the screen")
   func grouped() throws {
-    func bitmap(_ opacity: Double) throws -> Bitmap {
+    func bitmap(_ opacity: Double) throws -> Picture {
       let door = try Door()
       door.layer.turn(by: 0.5)
       door.connection.root.opacity = opacity
       _ = door.connection.addBox(Rect(x: 5, y: 5, width: 1, height: 1))
-      return try door.connection.bitmap()
+      return try door.connection.picture()
     }
     #expect(try bitmap(254.0 / 255).difference(to: bitmap(1)) <= 1)
   }
@@ -86,7 +87,7 @@ struct SpaceTests {
     let door = try Door(distance: place.distance, hinge: place.hinge)
     door.layer.turn(by: angle)
     door.layer.anchorPointZ = depth
-    let picture = try door.connection.bitmap()
+    let picture = try door.connection.picture()
     let words: [UInt32] = [0, 0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]
     var (compared, opaque) = (0, 0)
     for y in 0..<48 {
@@ -121,16 +122,16 @@ struct SpaceTests {
   @Test("in their superlayer's plane look as without a viewer")
   func flat() throws {
     let door = try Door()
-    let seen = try door.connection.bitmap(at: 1)
+    let seen = try door.connection.picture(at: 1)
     door.layer.superlayer?.sublayerTransform = .identity
-    #expect(try door.connection.bitmap(at: 2) == seen)
+    #expect(try door.connection.picture(at: 2) == seen)
   }
 
   @Test("show their back")
   func back() throws {
     let door = try Door(hinge: 0.5)
     door.layer.turn(by: 2.8)
-    #expect(try door.connection.bitmap()[18, 24] == 0xFF00_00FF, "the right is seen at the left")
+    #expect(try door.connection.picture()[18, 24] == 0xFF00_00FF, "the right is seen at the left")
   }
 
   @Test("from the edge, or behind the viewer, are not seen", arguments: [false, true])
@@ -142,30 +143,30 @@ struct SpaceTests {
       // From the middle of its own plane.
       door.layer.turn(by: .pi / 2)
     }
-    #expect(try door.connection.bitmap().isBlank)
+    #expect(try door.connection.picture().isBlank)
   }
 
   @Test("swing through what holds still, and stay in the plane before and after")
   func swing() throws {
     let door = try Door()
-    let closed = try door.connection.bitmap(at: 1)
+    let closed = try door.connection.picture(at: 1)
     door.layer.add(
       BasicAnimation(
         keyPath: .rotationY, fromValue: .scalar(0), toValue: .scalar(-2),
         timing: Timing(duration: 2, autoreverses: true)))
-    _ = try door.connection.bitmap(at: 10)
+    _ = try door.connection.picture(at: 10)
     for (time, angle) in [(10.5, -0.5), (11.5, -1.5), (12.5, -1.5), (13.25, -0.75)] {
-      let swung = try door.connection.bitmap(at: time)
+      let swung = try door.connection.picture(at: time)
       let still = try Door()
       still.layer.turn(by: angle)
-      #expect(try swung.difference(to: still.connection.bitmap()) <= 1, "at \(time)")
+      #expect(try swung.difference(to: still.connection.picture()) <= 1, "at \(time)")
       let shown = try #require(door.layer.presentedValue(of: .rotationY, at: time))
       let served = door.connection.server.presentationValue(of: door.layer.id, for: .rotationY)
       #expect(served == shown)
       guard case .scalar(let number) = shown else { continue }
       #expect(abs(number - angle) < 1e-12)
     }
-    #expect(try door.connection.bitmap(at: 14.001) == closed)
+    #expect(try door.connection.picture(at: 14.001) == closed)
     #expect(door.layer.presentedValue(of: .rotationY, at: 14.001) == .scalar(0))
   }
 
@@ -178,19 +179,19 @@ struct SpaceTests {
         keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(6),
         timing: Timing(duration: 2),
         isAdditive: true))
-    _ = try door.connection.bitmap(at: 10)
-    let moved = try door.connection.bitmap(at: 11)
+    _ = try door.connection.picture(at: 10)
+    let moved = try door.connection.picture(at: 11)
     let still = try Door(hinge: 0.5)
     still.layer.turn(by: 0.6)
     still.layer.position.x += 3
-    #expect(try moved.difference(to: still.connection.bitmap()) <= 1)
+    #expect(try moved.difference(to: still.connection.picture()) <= 1)
   }
 
   @Test("are drawn once in their own plane, however they turn")
   func cost() throws {
     let door = try Door()
     door.layer.turn(by: 0.6)
-    _ = try door.connection.bitmap(at: 1)
+    _ = try door.connection.picture(at: 1)
     door.layer.turn(by: 0.7)
     #expect(try door.connection.added(.pixelsRasterised, byFrameAt: 2) == 0)
     #expect(try door.connection.added(.pixelsComposited, byFrameAt: 3) == 0)
@@ -198,13 +199,13 @@ struct SpaceTests {
 
   @Test("turn what their scale has made, before their rotation turns it in the plane")
   func order() throws {
-    func picture(_ transform: Affine, _ isHalved: Bool = false) throws -> Bitmap {
+    func picture(_ transform: Affine, _ isHalved: Bool = false) throws -> Picture {
       let connection = try Connection(scale: 2)
       let layer = connection.addBox(Rect(x: 12, y: 8, width: 8, height: 8), CornerTests.red)
       layer.transform = transform
       // Without a viewer a turn of 60 degrees halves the width.
       if isHalved { layer.turn(by: .pi / 3) }
-      return try connection.bitmap()
+      return try connection.picture()
     }
     let quarter = Affine(Affine.Parts(rotation: .pi / 2))
     let tall = Affine.scale(x: 1, y: 2)

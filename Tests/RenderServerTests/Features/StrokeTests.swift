@@ -2,6 +2,7 @@ import AnimationTiming
 import CCairo
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("A shape's line")
@@ -33,14 +34,14 @@ struct StrokeTests {
   func agrees(_ line: Line, _ scale: Double) throws {
     let connection = try Connection(scale: scale)
     Self.addShape(line.path, to: connection).lineWidth = line.width
-    let reference = Bitmap.drawn(scale: scale) { context in
+    let reference = Picture.drawn(scale: scale) { context in
       Self.append(line.path, to: context)
       cairo_set_line_width(context, line.width)
       cairo_stroke(context)
     }
     #expect(!reference.isBlank)
     // A mask in between rounds once more.
-    #expect(try connection.bitmap().difference(to: reference) <= 2)
+    #expect(try connection.picture().difference(to: reference) <= 2)
   }
 
   @Test("is drawn over the fill")
@@ -50,7 +51,7 @@ struct StrokeTests {
     layer.fillColor = Color(red: 1, green: 0, blue: 0)
     layer.strokeColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
     layer.lineWidth = 3
-    let reference = Bitmap.drawn { context in
+    let reference = Picture.drawn { context in
       Self.append(Self.star, to: context)
       cairo_set_source_rgb(context, 1, 0, 0)
       cairo_fill_preserve(context)
@@ -58,7 +59,7 @@ struct StrokeTests {
       cairo_set_line_width(context, 3)
       cairo_stroke(context)
     }
-    #expect(try connection.bitmap().difference(to: reference) <= 2)
+    #expect(try connection.picture().difference(to: reference) <= 2)
   }
 
   @Test("is as wide as its layer is scaled, and thinner across a squeeze")
@@ -68,13 +69,13 @@ struct StrokeTests {
     (layer.anchorPoint, layer.position) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     layer.lineWidth = 2
     layer.transform = .scale(x: 2, y: 1.5)
-    let reference = Bitmap.drawn(width: 64, height: 48) { context in
+    let reference = Picture.drawn(width: 64, height: 48) { context in
       cairo_scale(context, 2, 1.5)
       Self.append(Self.corner, to: context)
       cairo_set_line_width(context, 2)
       cairo_stroke(context)
     }
-    #expect(try connection.bitmap().difference(to: reference) <= 2)
+    #expect(try connection.picture().difference(to: reference) <= 2)
   }
 
   @Test("scan-converts once, wherever the layer goes by whole pixels")

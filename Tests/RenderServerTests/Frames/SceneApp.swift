@@ -1,6 +1,7 @@
 import AnimationTiming
 import Foundation
 import LayerTree
+import TestSupport
 
 /// The app of a random scene.
 final class SceneApp {
@@ -25,7 +26,7 @@ final class SceneApp {
   }
 
   private static let images = [
-    nil, ContentsTests.nine, ContentsTests.image(3, 2) { 0x8000_0080 | UInt32($0 * 40 + $1) << 8 },
+    nil, ContentsTests.nine, .of(3, 2) { 0x8000_0080 | UInt32($0 * 40 + $1) << 8 },
   ]
 
   private static func place(_ number: Int) -> Double {

@@ -1,5 +1,6 @@
 import AnimationTiming
 import LayerTree
+import TestSupport
 import Testing
 
 @Suite("Rasterised layers")
@@ -18,7 +19,7 @@ struct BitmapLayerTests {
     let layer = Self.content(kept)
     layer.shouldRasterize = true
     layer.rasterizationScale = scale
-    #expect(try kept.bitmap() == plain.bitmap())
+    #expect(try kept.picture() == plain.picture())
   }
 
   @Test("are seen from so far that the screen is millions of their pixels wide")
@@ -26,7 +27,7 @@ struct BitmapLayerTests {
     let connection = try Connection(width: 3000, height: 8)
     let layer = connection.addLayer(Rect(x: -2000, y: -2096, width: 4200, height: 4200), .black)
     (layer.shouldRasterize, layer.transform) = (true, .scale(x: 0.002, y: 0.002))
-    #expect(try connection.bitmap().alpha(100, 4) == 255)
+    #expect(try connection.picture().alpha(100, 4) == 255)
   }
 
   @Test("are drawn once: moved, turned or faded, nothing inside is painted")
@@ -72,7 +73,7 @@ struct BitmapLayerTests {
     layer.shouldRasterize = true
     layer.position.x += 0.25
     layer.position.y += 0.5
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     // The bitmap's edge is 3/4 in the first column and 1/4 in the last; half in the outer rows.
     // Pixman's filter has 7 bits.
     for (x, y, share) in [(4, 5, 0.75), (12, 5, 0.25), (8, 3, 0.5), (8, 9, 0.5), (4, 3, 0.375)] {
@@ -87,15 +88,15 @@ struct BitmapLayerTests {
     let layer = connection.addLayer(Rect(x: 4, y: 4, width: 4, height: 4))
     // One row of half a point: half covered at scale 1.
     _ = connection.addBox(Rect(x: 0, y: 1, width: 4, height: 0.5), to: layer)
-    #expect(try connection.bitmap().alpha(11, 10) == 255)
+    #expect(try connection.picture().alpha(11, 10) == 255)
     layer.shouldRasterize = true
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     #expect((90...130).contains(picture.alpha(11, 10)))
     #expect((90...130).contains(picture.alpha(11, 11)))
     #expect(picture.alpha(11, 9) > 0)
     layer.rasterizationScale = 2
-    #expect(try connection.bitmap().alpha(11, 10) == 255)
-    #expect(try connection.bitmap().alpha(11, 11) == 0)
+    #expect(try connection.picture().alpha(11, 10) == 255)
+    #expect(try connection.picture().alpha(11, 11) == 0)
   }
 
   @Test("larger than may be kept are cut to what can be seen")
@@ -104,9 +105,9 @@ struct BitmapLayerTests {
     let layer = Self.content(connection)
     _ = connection.addBox(Rect(x: -9000, y: -9000, width: 18_000, height: 18_000), to: layer)
     layer.shouldRasterize = true
-    #expect(try connection.bitmap()[31, 23] == 0xFF00_0000)
+    #expect(try connection.picture()[31, 23] == 0xFF00_0000)
     layer.position.x += 5
-    #expect(try connection.bitmap()[0, 0] == 0xFF00_0000)
+    #expect(try connection.picture()[0, 0] == 0xFF00_0000)
   }
 
   @Test("hold the shadow and the clip, and are faded as one")
@@ -120,6 +121,6 @@ struct BitmapLayerTests {
       layer.opacity = 0.5
       layer.shouldRasterize = connection === kept
     }
-    #expect(try plain.bitmap() == kept.bitmap())
+    #expect(try plain.picture() == kept.picture())
   }
 }

@@ -9,26 +9,8 @@ struct ContentsTests {
   static let bounds = Rect(x: 3, y: 2, width: 20, height: 14)
 
   /// Nine blocks of 4 × 4 pixels, each of another colour.
-  static let nine = image(12, 12) { x, y in
+  static let nine = LayerImage.of(12, 12) { x, y in
     0xFF00_0000 | UInt32(80 * (x / 4 + 1)) << 16 | UInt32(80 * (y / 4 + 1))
-  }
-
-  static func image(_ width: Int, _ height: Int, _ word: (Int, Int) -> UInt32) -> LayerImage? {
-    LayerImage(width: width, height: height) { words in
-      for index in words.indices { words[index] = word(index % width, index / width) }
-    }
-  }
-
-  /// Random colours and alphas, premultiplied.
-  private static func noise(_ width: Int, _ height: Int) throws -> LayerImage {
-    var generator = TestGenerator(seed: 7)
-    let image = image(width, height) { _, _ in
-      let alpha = UInt32.random(in: 0...255, using: &generator)
-      return [16, 8, 0].reduce(alpha << 24) { word, shift in
-        word | UInt32.random(in: 0...alpha, using: &generator) << shift
-      }
-    }
-    return try #require(image)
   }
 
   private static func add(_ image: LayerImage?, to connection: Connection) -> Layer {
@@ -40,9 +22,9 @@ struct ContentsTests {
   @Test("are stretched as Cairo's bilinear filter stretches them", arguments: [1.0, 2.0])
   func stretched(_ scale: Double) throws {
     let connection = try Connection(scale: scale)
-    let image = try Self.noise(8, 7)
+    let image = try #require(LayerImage.noise(8, 7))
     _ = Self.add(image, to: connection)
-    let reference = Bitmap.drawn(scale: scale) { context in
+    let reference = Picture.drawn(scale: scale) { context in
       cairo_translate(context, 3, 2)
       cairo_rectangle(context, 0, 0, 20, 14)
       cairo_clip(context)
@@ -59,7 +41,7 @@ struct ContentsTests {
       }
     }
     // Pixman weighs by 7 bits: half a step of both axes at 255 levels is 2, and rounding 1.
-    #expect(try connection.bitmap().difference(to: reference) <= 4)
+    #expect(try connection.picture().difference(to: reference) <= 4)
   }
 
   @Test("keep what lies around their middle, and stretch the middle")
@@ -67,7 +49,7 @@ struct ContentsTests {
     let connection = try Connection()
     let layer = Self.add(Self.nine, to: connection)
     layer.contentsCenter = Rect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     func word(_ column: Int, _ row: Int) -> UInt32 {
       0xFF00_0000 | UInt32(80 * (column + 1)) << 16 | UInt32(80 * (row + 1))
     }
@@ -83,9 +65,9 @@ struct ContentsTests {
   func copied(_ scale: Double) throws {
     let connection = try Connection(scale: scale)
     let (width, height) = (Int(20 * scale), Int(14 * scale))
-    let image = try Self.noise(width, height)
+    let image = try #require(LayerImage.noise(width, height))
     _ = Self.add(image, to: connection)
-    let picture = try connection.bitmap()
+    let picture = try connection.picture()
     image.withWords { words in
       for index in words.indices {
         #expect(
@@ -98,11 +80,11 @@ struct ContentsTests {
   func blended() throws {
     let connection = try Connection()
     let layer = connection.addLayer(Self.bounds, .white)
-    layer.contents = Self.image(4, 4) { _, _ in 0x8080_0000 }
+    layer.contents = .of(4, 4) { _, _ in 0x8080_0000 }
     layer.opacity = 0.5
     layer.allowsGroupOpacity = false
     // A quarter of red over half of white.
-    let word = try connection.bitmap()[10, 8]
+    let word = try connection.picture()[10, 8]
     for (shift, level) in [(24, 159), (16, 159), (8, 95), (0, 95)] {
       #expect(abs(Int(word >> shift & 255) - level) <= 1)
     }
@@ -112,16 +94,16 @@ struct ContentsTests {
   func change() throws {
     let connection = try Connection()
     let layer = Self.add(Self.red, to: connection)
-    _ = try connection.bitmap(at: 1)
+    _ = try connection.picture(at: 1)
     connection.context.setTransaction { $0.disablesActions = false }
     layer.contents = Self.blue
-    #expect(try connection.bitmap(at: 10)[10, 8] == 0xFF00_00FF)
+    #expect(try connection.picture(at: 10)[10, 8] == 0xFF00_00FF)
     layer.contents = nil
-    #expect(try connection.bitmap(at: 11).isBlank)
+    #expect(try connection.picture(at: 11).isBlank)
   }
 
-  private static let red = image(2, 2) { _, _ in 0xFFFF_0000 }
-  private static let blue = image(2, 2) { _, _ in 0xFF00_00FF }
+  private static let red = LayerImage.of(2, 2) { _, _ in 0xFFFF_0000 }
+  private static let blue = LayerImage.of(2, 2) { _, _ in 0xFF00_00FF }
 
   @Test("each new picture is sent once, four bytes a pixel")
   func upload() throws {

@@ -140,9 +140,7 @@ extension Feature {
 extension Connection {
   /// Commits, renders, and adds the framebuffer to a hash.
   fileprivate func show(in hash: inout PictureHash) throws {
-    let bytes = commit()
-    if !bytes.isEmpty { try apply(bytes) }
-    try server.render(at: 1)
+    try show()
     let (width, height) = server.pixelSize
     server.withPixels { hash.add($0, stride: $1, width: width, height: height) }
   }

@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 /// Every picture is computed from the two pictures at the ends by plain arithmetic.
@@ -23,7 +24,7 @@ struct TransitionTests {
       before = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 12), CornerTests.red, to: layer)
       after = connection.addBox(Rect(x: 0, y: 0, width: 16, height: 6), CornerTests.blue, to: layer)
       after.isHidden = true
-      _ = try connection.bitmap(at: 1)
+      _ = try connection.picture(at: 1)
     }
 
     /// Begins the way at 2 s.
@@ -53,16 +54,16 @@ struct TransitionTests {
     return new != 0 ? new : old(x, y, moved: (4, 0))
   }
 
-  private static func bitmap(_ word: (Int, Int) -> UInt32) -> Bitmap {
-    Bitmap(rows: (0..<24).map { y in (0..<32).map { word($0, y) } })
+  private static func screen(_ word: (Int, Int) -> UInt32) -> Picture {
+    Picture(width: 32, height: 24, word)
   }
 
   @Test("fade by so much of each as is left and has come", arguments: [0.0, 0.25, 0.5, 0.9, 1])
   func fade(_ progress: Double) throws {
     let scene = try Scene()
     scene.begin(.fade)
-    let picture = try scene.connection.bitmap(at: 2 + 4 * progress)
-    let expected = Self.bitmap { x, y in
+    let picture = try scene.connection.picture(at: 2 + 4 * progress)
+    let expected = Self.screen { x, y in
       [24, 16, 8, 0].reduce(0) { word, shift in
         let old = Double(Self.old(x, y) >> shift & 255)
         let new = Double(Self.new(x, y) >> shift & 255)
@@ -80,11 +81,11 @@ struct TransitionTests {
   func moves(_ way: (kind: Transition.Kind, share: Double)) throws {
     let scene = try Scene()
     scene.begin(way.kind)
-    let picture = try scene.connection.bitmap(at: 2 + 4 * way.share)
+    let picture = try scene.connection.picture(at: 2 + 4 * way.share)
     func part(_ share: Double) -> (x: Int, y: Int) { (Int(-16 * share), 0) }
     let oldMoves = way.kind != .moveIn
     let newMoves = way.kind != .reveal
-    let expected = Self.bitmap { x, y in
+    let expected = Self.screen { x, y in
       let old = Self.old(x, y, moved: oldMoves ? part(-way.share) : (0, 0))
       let new = Self.new(x, y, moved: newMoves ? part(1 - way.share) : (0, 0))
       return way.kind == .reveal ? (old != 0 ? old : new) : (new != 0 ? new : old)
@@ -97,8 +98,8 @@ struct TransitionTests {
     let scene = try Scene()
     scene.layer.masksToBounds = true
     scene.begin(.push)
-    let picture = try scene.connection.bitmap(at: 3)
-    let expected = Self.bitmap { x, y in
+    let picture = try scene.connection.picture(at: 3)
+    let expected = Self.screen { x, y in
       (8..<24).contains(x) && (6..<18).contains(y) ? Self.pushed(x, y) : 0
     }
     #expect(picture == expected)
@@ -108,12 +109,12 @@ struct TransitionTests {
   func ends() throws {
     let scene = try Scene()
     scene.begin(.push)
-    let after = Self.bitmap { Self.new($0, $1) }
-    #expect(try scene.connection.bitmap(at: 1.5) == after)
-    #expect(try scene.connection.bitmap(at: 4) != after)
-    #expect(try scene.connection.bitmap(at: 6.5) == after)
+    let after = Self.screen { Self.new($0, $1) }
+    #expect(try scene.connection.picture(at: 1.5) == after)
+    #expect(try scene.connection.picture(at: 4) != after)
+    #expect(try scene.connection.picture(at: 6.5) == after)
     let bytes = scene.connection.work[.cachedRasterBytes]
-    _ = try scene.connection.bitmap(at: 7)
+    _ = try scene.connection.picture(at: 7)
     #expect(scene.connection.work[.cachedRasterBytes] == bytes)
     #expect(try scene.connection.added(.pixelsComposited, byFrameAt: 8) == 0)
   }
@@ -123,9 +124,9 @@ struct TransitionTests {
     let scene = try Scene()
     let without = scene.connection.work[.cachedRasterBytes]
     scene.begin(.fade)
-    _ = try scene.connection.bitmap(at: 3)
+    _ = try scene.connection.picture(at: 3)
     #expect(scene.connection.work[.cachedRasterBytes] >= without + 4 * 16 * 12)
-    _ = try scene.connection.bitmap(at: 7)
+    _ = try scene.connection.picture(at: 7)
     // The other half is drawn now, of as many pixels.
     #expect(scene.connection.work[.cachedRasterBytes] < without + 4 * 16 * 12)
   }
@@ -136,24 +137,24 @@ struct TransitionTests {
     scene.layer.isHidden = true
     scene.layer.add(Self.way(.push))
     for step in 1...3 {
-      let gone = Self.bitmap { Self.old($0, $1, moved: (4 * step, 0)) }
-      #expect(try scene.connection.bitmap(at: 2 + Double(step)) == gone)
+      let gone = Self.screen { Self.old($0, $1, moved: (4 * step, 0)) }
+      #expect(try scene.connection.picture(at: 2 + Double(step)) == gone)
     }
-    #expect(try scene.connection.bitmap(at: 7) == Self.bitmap { _, _ in 0 })
+    #expect(try scene.connection.picture(at: 7) == Self.screen { _, _ in 0 })
     scene.layer.isHidden = false
     scene.layer.add(Self.way(.push, at: 8))
     #expect(
-      try scene.connection.bitmap(at: 9) == Self.bitmap { Self.old($0, $1, moved: (-12, 0)) })
-    #expect(try scene.connection.bitmap(at: 13) == Self.bitmap { Self.old($0, $1) })
+      try scene.connection.picture(at: 9) == Self.screen { Self.old($0, $1, moved: (-12, 0)) })
+    #expect(try scene.connection.picture(at: 13) == Self.screen { Self.old($0, $1) })
   }
 
   @Test("of a layer that the commit brings begin with nothing")
   func arrives() throws {
     let connection = try Connection()
-    _ = try connection.bitmap(at: 1)
+    _ = try connection.picture(at: 1)
     let layer = connection.addBox(Self.frame, CornerTests.red)
     layer.add(Self.way(.reveal))
-    let whole = try connection.bitmap(at: 3)
+    let whole = try connection.picture(at: 3)
     #expect(whole[8, 6] == Self.red && whole[23, 17] == Self.red)
   }
 
@@ -163,22 +164,22 @@ struct TransitionTests {
     let layer = connection.addLayer(.zero)
     (layer.shadowOpacity, layer.shadowOffset) = (1, Size(width: 16, height: 12))
     layer.add(Self.way(.fade))
-    #expect(try connection.bitmap(at: 3).isBlank)
+    #expect(try connection.picture(at: 3).isBlank)
   }
 
   @Test("that are replaced on the way lead on from what is seen")
   func replaced() throws {
     let scene = try Scene()
     scene.begin(.push)
-    let seen = try scene.connection.bitmap(at: 3)
+    let seen = try scene.connection.picture(at: 3)
     scene.after.isHidden = true
     scene.layer.add(Self.way(.fade, at: 3))
     // Outside the bounds nothing is kept.
-    let inside = Self.bitmap { x, y in
+    let inside = Self.screen { x, y in
       (8..<24).contains(x) && (6..<18).contains(y) ? seen[x, y] : 0
     }
-    #expect(try scene.connection.bitmap(at: 3) == inside)
-    #expect(try scene.connection.bitmap(at: 7.5) == Self.bitmap { _, _ in 0 })
+    #expect(try scene.connection.picture(at: 3) == inside)
+    #expect(try scene.connection.picture(at: 7.5) == Self.screen { _, _ in 0 })
   }
 
   @Test("in a group are played too")
@@ -189,7 +190,7 @@ struct TransitionTests {
       AnimationGroup(
         animations: [.transition(Self.way(.push, at: 0))],
         timing: Timing(beginTime: 2, duration: 4)))
-    #expect(try scene.connection.bitmap(at: 3) == Self.bitmap(Self.pushed))
+    #expect(try scene.connection.picture(at: 3) == Self.screen(Self.pushed))
   }
 
   @Test("show through the layer's opacity, place and turn as one", arguments: [1.0, 2.0])
@@ -198,11 +199,12 @@ struct TransitionTests {
     scene.layer.opacity = 0.5
     scene.layer.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     scene.begin(.fade)
-    let picture = try scene.connection.bitmap(at: 4)
+    let picture = try scene.connection.picture(at: 4)
     // Turned by 90° about (16, 12): what was above is on the right, what was left is above.
     let pixel = { (x: Double, y: Double) in picture[Int(x * scale), Int(y * scale)] }
     func near(_ word: UInt32, _ expected: UInt32) -> Bool {
-      Bitmap(rows: [[word]]).difference(to: Bitmap(rows: [[expected]])) <= 1
+      Picture(width: 1, height: 1) { _, _ in word }
+        .difference(to: Picture(width: 1, height: 1) { _, _ in expected }) <= 1
     }
     #expect(near(pixel(20, 6.5), 0x8040_0040), "both")
     #expect(near(pixel(12, 6.5), 0x4040_0000), "the old one")
@@ -224,11 +226,11 @@ struct TransitionTests {
     replicator.add(way)
     try connection.apply(connection.commit(at: 1.1))
     #expect(connection.server.paintedOffset(of: box.id) == nil)
-    _ = try connection.bitmap(at: 2)
+    _ = try connection.picture(at: 2)
     replicator.add(way)
     connection.root.opacity = 0.9
     try connection.apply(connection.commit(at: 2.5))
-    _ = try connection.bitmap(at: 3)
-    #expect(try !connection.bitmap(at: 9).isBlank)
+    _ = try connection.picture(at: 3)
+    #expect(try !connection.picture(at: 9).isBlank)
   }
 }

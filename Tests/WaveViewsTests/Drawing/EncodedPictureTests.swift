@@ -7,31 +7,12 @@ import WaveViews
 
 @Suite("Pictures as files have them")
 struct EncodedPictureTests {
-  private static func image(
-    _ width: Int, _ height: Int, _ word: (Int, Int) -> UInt32
-  ) throws -> LayerImage {
-    try #require(
-      LayerImage(width: width, height: height) { words in
-        for index in words.indices { words[index] = word(index % width, index / width) }
-      })
-  }
-
-  /// Random colours, premultiplied by random alphas.
-  private static func noise(_ width: Int, _ height: Int) throws -> LayerImage {
-    var generator = TestGenerator(seed: 5)
-    return try image(width, height) { _, _ in
-      let alpha = UInt32.random(in: 0...255, using: &generator)
-      return [16, 8, 0].reduce(alpha << 24) {
-        $0 | UInt32.random(in: 0...alpha, using: &generator) << UInt32($1)
-      }
-    }
-  }
-
   /// A soft slope in each colour.
   private static func slope() throws -> LayerImage {
-    try image(40, 24) { x, y in
-      0xFF00_0000 | UInt32(50 + 4 * x) << 16 | UInt32(80 + 5 * y) << 8 | UInt32(60 + x + y)
-    }
+    try #require(
+      LayerImage.of(40, 24) { x, y in
+        0xFF00_0000 | UInt32(50 + 4 * x) << 16 | UInt32(80 + 5 * y) << 8 | UInt32(60 + x + y)
+      })
   }
 
   private static func picture(_ image: LayerImage) throws -> Picture {
@@ -43,7 +24,7 @@ struct EncodedPictureTests {
 
   @Test("PNG gives back every word, whatever its alpha", arguments: [(1, 1), (37, 21), (256, 2)])
   func png(_ size: (width: Int, height: Int)) throws {
-    let image = try Self.noise(size.width, size.height)
+    let image = try #require(LayerImage.noise(size.width, size.height))
     let decoded = try EncodedPicture(image, .png).decoded()
     try #require(decoded.width == size.width && decoded.height == size.height)
     #expect(try Self.picture(decoded).difference(to: Self.picture(image)) == 0)
@@ -60,7 +41,7 @@ struct EncodedPictureTests {
 
   @Test("PNG is read by Cairo as by this")
   func cairo() throws {
-    let image = try Self.noise(37, 21)
+    let image = try #require(LayerImage.noise(37, 21))
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
     try Data(EncodedPicture(image, .png).bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -105,7 +86,8 @@ struct EncodedPictureTests {
     "with any byte changed, a file is refused or read, and never traps",
     arguments: EncodedPicture.Format.allCases)
   func faulty(_ format: EncodedPicture.Format) throws {
-    let bytes = try EncodedPicture(Self.image(9, 7) { _, _ in 0xFF80_4020 }, format).bytes
+    let image = try #require(LayerImage.of(9, 7) { _, _ in 0xFF80_4020 })
+    let bytes = try EncodedPicture(image, format).bytes
     for index in bytes.indices {
       for flip: UInt8 in [0xFF, 0x80, 1] {
         var other = bytes
