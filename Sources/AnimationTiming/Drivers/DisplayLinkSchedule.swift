@@ -46,7 +46,7 @@ package struct DisplayLinkSchedule: Equatable, Sendable {
     return call(from: self.time(of: next) > time ? next : next + 1, in: loop)
   }
 
-  /// That of the call after the one at `refresh`. `nil` if `loop` never lets it happen.
+  /// The refresh of the call after the one at `refresh`. `nil` if `loop` never lets it happen.
   package func nextCall(after refresh: Int, in loop: RunLoopTimeline = .init()) -> Int? {
     let (next, isBeyond) = refresh.addingReportingOverflow(frameInterval)
     return isBeyond ? nil : call(from: next, in: loop)

@@ -15,8 +15,8 @@
 /// `beginTime` is taken as it is: the rule "0 means now" is applied where an animation is
 /// committed.
 ///
-/// Fields are never validated. What cannot be meant reads as absent: a duration that is negative or
-/// not a number counts as 0, and so does a repeat field. No value of any field traps.
+/// Fields are never validated. A value that cannot be meant counts as absent: a duration that is
+/// negative or not a number counts as 0, and so does a repeat field. No value of any field traps.
 ///
 /// Source: the `CAMediaTiming` header and documentation, and what is named above.
 @frozen

@@ -153,7 +153,7 @@ public final class LayerContext {
   /// One turn of the run loop at `time`, s: removes the animations that are over, and calls the
   /// callbacks of those that stopped.
   ///
-  /// They come in the order of the stops' times, then in the order of adding. What they do takes
+  /// They come in the order of the stops' times, then in the order of adding. Their changes take
   /// effect at once, but what follows from it is reported in the next turn. Nothing is sent: the
   /// server has the animations, too, and removes them by itself.
   ///

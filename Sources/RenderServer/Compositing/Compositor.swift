@@ -23,7 +23,7 @@ final class Compositor {
     framebuffer.isBlank = background == 0
   }
 
-  /// Paints the changed items of `list`; all of it when it was built anew. Whether anything was
+  /// Paints the changed items of `list`; all of it when it was built anew. True if anything was
   /// painted.
   func composite(_ list: DisplayList) -> Bool {
     if list.hasSurfaces { surfaces.paintSurfaces(of: list) }
@@ -70,7 +70,7 @@ final class Compositor {
     return differing > 0
   }
 
-  /// Paints the whole screen, unless nothing on it changed. Whether it was painted.
+  /// Paints the whole screen, unless nothing on it changed. True if it was painted.
   private func paintAllIfChanged(_ list: DisplayList) -> Bool {
     var differing = 0
     list.paintChanges { items, changed in

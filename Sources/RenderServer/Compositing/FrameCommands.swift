@@ -13,7 +13,7 @@ struct DrawnItem: Equatable {
 
   fileprivate(set) var quad = Quad()
   fileprivate(set) var texture = GPUTexture()
-  /// Of its picture; 0 for a plain quad.
+  /// The picture's stamp; 0 for a plain quad.
   private var stamp: UInt64 = 0
   /// The pixels that it may show in.
   private(set) var area = PixelRect.empty

@@ -19,7 +19,7 @@ final class GPUCompositor {
   private let habits: ServerHabits
   private let work: WorkLedger
   private var frame = FrameCommands()
-  /// Of each item on screen, as it was drawn last.
+  /// The draw of each item on screen, as it was drawn last.
   private var shown: ContiguousArray<DrawnItem> = []
   private var surfaces: [ObjectIdentifier: GPUTarget] = [:]
   /// The error of the last frame's encoding.
@@ -56,7 +56,7 @@ final class GPUCompositor {
     throw failure
   }
 
-  /// Draws a frame of `list` if anything in it changed. Whether it differs from the one before:
+  /// Draws a frame of `list` if anything in it changed. True if it differs from the one before:
   /// only then it is submitted, and counted.
   ///
   /// - Complexity: O(items + bytes uploaded).

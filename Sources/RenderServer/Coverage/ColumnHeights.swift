@@ -10,7 +10,7 @@ struct ColumnHeights {
   /// How much of a column the chain has left and right of its corner; 1 and 0 without one.
   private let lefts: UnsafeMutablePointer<Float>
   private let rights: UnsafeMutablePointer<Float>
-  /// Of blocks: whether a column has a corner inside. Of others the three above say nothing.
+  /// True for a block with a corner inside a column; for others the three above say nothing.
   private let bent: UnsafeMutablePointer<Bool>
   private let width: Int
   let blocks: Int

@@ -38,7 +38,7 @@ struct CoverageBand {
 struct SparseRows: Equatable {
   /// The words before the bands.
   struct Head {
-    /// Of the content.
+    /// The content's stamp.
     var stamp: UInt64
     var bandCount: Int32
     var pieceCount: Int32

@@ -35,7 +35,7 @@ final class DisplayList {
 
   // MARK: - Evaluating
 
-  /// Finds where the changed layers of `tree` now stand, and clears its changes. Whether there were
+  /// Finds where the changed layers of `tree` now stand, and clears its changes. True if there were
   /// any.
   ///
   /// - Complexity: O(nodes below changed layers); O(nodes) when layers or clips came or went.

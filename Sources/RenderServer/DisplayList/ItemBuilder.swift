@@ -73,8 +73,8 @@ struct ItemBuilder {
 
 /// Which of the items on screen may show in each other's damage.
 ///
-/// Damage in the reach of a group is painted with the group's members and with no others. What lies
-/// inside a surface is drawn there and belongs to no group.
+/// Damage in the reach of a group is painted with the group's members and with no others. Items
+/// inside a surface are drawn there and belong to no group.
 struct ItemGroups {
   /// The items that are painted on the screen itself, in paint order.
   let screenItems: ContiguousArray<Int>

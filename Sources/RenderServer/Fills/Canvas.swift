@@ -97,7 +97,7 @@ struct Canvas {
   }
 
   /// An image without colour; the caller releases it.
-  private static func veil(_ level: UInt8) -> OpaquePointer? {
+  static func veil(_ level: UInt8) -> OpaquePointer? {
     var color = pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(level) * 257)
     return pixman_image_create_solid_fill(&color)
   }

@@ -13,7 +13,7 @@ final class ContentsDrawing: RasterFill {
     var style: ContentsStyle
     var bounds: Rect
     var linear: AffineTransform
-    /// Of the raster's phase, px.
+    /// The raster's phase, px.
     var fraction: Point
     var opacity: Double
     var raster: UInt64
@@ -22,7 +22,7 @@ final class ContentsDrawing: RasterFill {
   /// The sampled pixels; nil when the picture's own are shown.
   private let pixels: Framebuffer?
   private let work: WorkLedger
-  /// Whose own pixels are shown; nil when they were sampled.
+  /// The picture whose own pixels are shown; nil when they were sampled.
   private let image: ReceivedImage?
 
   /// Nil when the layer has no inverse map, or without memory.

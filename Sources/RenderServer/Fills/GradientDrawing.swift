@@ -9,7 +9,7 @@ final class GradientDrawing: RasterFill {
     var style: GradientStyle
     var bounds: Rect
     var linear: AffineTransform
-    /// Of the raster's phase, px.
+    /// The raster's phase, px.
     var fraction: Point
     var opacity: Double
     var raster: UInt64

@@ -48,7 +48,7 @@ class RasterFill: Drawing {
       switch part.level {
       case 0?: break
       case let level?:
-        let veil = level == 255 ? nil : Self.veil(level)
+        let veil = level == 255 ? nil : Canvas.veil(level)
         paint(through: veil, at: rect, in: rect, placement, onto: target)
         if let veil { pixman_image_unref(veil) }
       case nil: paint(rows, in: rect, placement, onto: target)
@@ -78,11 +78,6 @@ class RasterFill: Drawing {
       Int32(rect.top) - placement.originY - top, Int32(rect.left - place.left),
       Int32(rect.top - place.top), Int32(rect.left), Int32(rect.top), Int32(rect.width),
       Int32(rect.height))
-  }
-
-  private static func veil(_ coverage: UInt8) -> OpaquePointer? {
-    var color = pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(coverage) * 257)
-    return pixman_image_create_solid_fill(&color)
   }
 }
 

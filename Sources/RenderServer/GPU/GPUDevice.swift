@@ -65,7 +65,7 @@ extension GPUDriver {
 
 /// The GPU's times of a server's frames so far.
 package struct GPUTimes: Sendable, Equatable {
-  /// Of each frame whose time is known, ns, in order.
+  /// The times of frames, where known, ns, in order.
   package var nanoseconds: [UInt32] = []
   /// Those of them in which the GPU's clock jumped, by their place.
   package var disjoint: Set<Int> = []

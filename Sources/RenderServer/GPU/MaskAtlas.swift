@@ -91,7 +91,7 @@ final class AtlasRoom {
   private let columns: Range<Int>
   private let height: Int
   let top: Int
-  /// Of the coverage that stands there; 0 for none.
+  /// The stamp of the coverage that stands there; 0 for none.
   private(set) var stamp: UInt64 = 0
 
   fileprivate init(_ page: AtlasPage, shelf: Int, _ columns: Range<Int>, top: Int, height: Int) {

@@ -1,7 +1,7 @@
 /// The third stage of a frame: scan-converts what changed shape and finds where each changed item
 /// is shown.
 final class Rasteriser {
-  /// Of phases per pixel, of masks that can be moved without another look; 0 where none are.
+  /// Rows of phases per pixel of masks that can be moved without another look; 0 where none are.
   private let rows: Int
   private let items: ItemPlacer
   private let surfaces: SurfacePlacer

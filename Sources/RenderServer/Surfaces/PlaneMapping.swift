@@ -4,7 +4,7 @@ import CPixman
 /// How a picture in a layer's own plane was put on its target last, seen through a map of space.
 ///
 /// Every pixel of the target is looked up in the picture, between its four nearest pixels, as a GPU
-/// does it without mipmaps. What lies behind the viewer is left out.
+/// does it without mipmaps. Parts behind the viewer are left out.
 struct PlaneMapping {
   private var map = Projection(.identity)
   private var content: UInt64 = 0

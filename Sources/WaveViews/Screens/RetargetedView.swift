@@ -24,11 +24,7 @@ package final class RetargetedView {
   ///   - frame: where the view lies in `superlayer`, pt.
   ///   - phase: how far its wave is moved to the left, as a share of its wavelength: 0 up to 1.
   package init(_ wave: Wave, frame: Rect, phase: Double = 0, in superlayer: Layer) {
-    root = Layer(in: superlayer.context)
-    root.belongsToView = true
-    root.frame = frame
-    root.masksToBounds = true
-    superlayer.addSublayer(root)
+    root = .view(frame, in: superlayer)
     let size = Size(width: frame.size.width / 4, height: frame.size.height)
     mover = ShapeLayer(in: superlayer.context)
     mover.belongsToView = true

@@ -35,11 +35,7 @@ package final class WaveTable {
     start: MediaTime, phase: @escaping (Int) -> Double = { _ in 0 }, in superlayer: Layer,
     links: DisplayLinks, timers: (any FrameTimers)? = nil
   ) {
-    root = Layer(in: superlayer.context)
-    root.belongsToView = true
-    root.frame = superlayer.bounds
-    root.masksToBounds = true
-    superlayer.addSublayer(root)
+    root = .view(superlayer.bounds, in: superlayer)
     let root = root
     var made = 0
     makeCell = {
@@ -63,13 +59,10 @@ package final class WaveTable {
 
   /// A round picture at the left of the row, clipped as the published cell clips it.
   private static func addAvatar(side: Double, to cell: Layer) -> Layer {
-    let avatar = Layer(in: cell.context)
-    avatar.belongsToView = true
-    avatar.frame = Rect(x: 15, y: (rowHeight - side) / 2, width: side, height: side)
+    let frame = Rect(x: 15, y: (rowHeight - side) / 2, width: side, height: side)
+    let avatar = Layer.view(frame, in: cell)
     avatar.backgroundColor = Color(red: 0.8, green: 0.8, blue: 0.8)
     avatar.cornerRadius = side / 2
-    avatar.masksToBounds = true
-    cell.addSublayer(avatar)
     return avatar
   }
 

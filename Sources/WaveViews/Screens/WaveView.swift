@@ -23,11 +23,7 @@ package final class WaveView {
     links: DisplayLinks,
     timers: (any FrameTimers)? = nil
   ) {
-    root = Layer(in: superlayer.context)
-    root.belongsToView = true
-    root.frame = frame
-    root.masksToBounds = true
-    superlayer.addSublayer(root)
+    root = .view(frame, in: superlayer)
     // A count that is there takes no memory while frames are counted.
     for counter in strategy.counters { _ = root.context.work.named.address(of: counter.name) }
     site = WaveSite(
@@ -87,5 +83,17 @@ package final class WaveView {
   package func remove() {
     strategy.stop()
     root.removeFromSuperlayer()
+  }
+}
+
+extension Layer {
+  /// A view's own layer on top of `superlayer`, which clips to its bounds.
+  static func view(_ frame: Rect, in superlayer: Layer) -> Layer {
+    let layer = Layer(in: superlayer.context)
+    layer.belongsToView = true
+    layer.frame = frame
+    layer.masksToBounds = true
+    superlayer.addSublayer(layer)
+    return layer
   }
 }

@@ -55,7 +55,7 @@ public struct StrategyCounter: Sendable, Hashable {
     case lower
     /// More is better.
     case higher
-    /// Nobody can say.
+    /// Neither.
     case none
   }
 }

@@ -113,14 +113,6 @@ extension WaveForm {
   }
 }
 
-extension WaveCurve {
-  func deepened(to bottom: Double) -> WaveCurve {
-    WaveCurve(
-      profile, ink, waterline: waterline, amplitude: amplitude, wavelength: wavelength, step: step,
-      lead: lead, bottom: bottom, envelopeWidth: envelopeWidth, cut: cut)
-  }
-}
-
 extension WaveCurve.Ink {
   /// The same in what lets everything through a mask.
   var masking: WaveCurve.Ink {

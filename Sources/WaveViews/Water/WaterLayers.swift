@@ -7,8 +7,8 @@ import LayerTree
 ///
 /// A rectangle begins an amplitude below the troughs, and the strip ends another one below that:
 /// no edge of the one lies on an edge of the other. Only waves lower than a pixel have both in one
-/// row, where up to a quarter of the background shows through. What lets something through is a
-/// group of both, opaque, whose opacity is the curve's: nothing is seen twice where they overlap.
+/// row, where up to a quarter of the background shows through. A translucent curve is
+/// an opaque group of both with its opacity: nothing is seen twice where they overlap.
 struct WaterLayers {
   private let form: WaveForm
   /// The layer that rises and falls with the level.

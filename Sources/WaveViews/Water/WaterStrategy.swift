@@ -9,7 +9,7 @@ package protocol WaterStrategy: WaveStrategy {
 }
 
 extension WaterStrategy {
-  /// That of the ``WaveStrategy`` of the same name.
+  /// The summary of the ``WaveStrategy`` of the same name.
   package static var summary: String { WaveStrategyCatalogue.named(id)?.summary ?? "" }
 
   package static var isDeclared: Bool { false }

@@ -3,8 +3,8 @@ public import AnimationTiming
 /// A published wave: what it looks like in a view of any size, how it changes with time, and the
 /// motion that its author gave it.
 ///
-/// Waves are written from published formulas, never from code. What a view of one size shows is a
-/// ``WaveForm``.
+/// Waves are written from published formulas, never from code. A ``WaveForm`` is a
+/// wave in a view of one size.
 public struct Wave: Sendable {
   /// The name on the command line and in reports.
   public let id: String

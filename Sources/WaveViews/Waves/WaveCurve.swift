@@ -43,7 +43,7 @@ public struct WaveCurve: Sendable {
   /// How far to the left of the wave's own position it stands, pt.
   public let lead: Double
   /// Where the water ends, pt from the view's top.
-  public let bottom: Double
+  public private(set) var bottom: Double
   /// The width of a view in which the amplitude falls to 0 at both ends, as a parabola, wherever
   /// the wave is; nil for the same amplitude everywhere.
   public let envelopeWidth: Double?
@@ -72,6 +72,12 @@ public struct WaveCurve: Sendable {
     (self.profile, self.ink, self.waterline, self.amplitude) = (profile, ink, waterline, amplitude)
     (self.wavelength, self.step, self.lead, self.bottom) = (wavelength, step, lead, bottom)
     (self.envelopeWidth, self.cut) = (envelopeWidth, cut)
+  }
+
+  func deepened(to bottom: Double) -> WaveCurve {
+    var curve = self
+    curve.bottom = bottom
+    return curve
   }
 
   /// True if it is a line and no water.
@@ -106,7 +112,7 @@ public struct WaveCurve: Sendable {
   /// Fills `path`, which is empty, with what is drawn from x = 0 to `width`, where the wave stands
   /// at `instant`.
   ///
-  /// Of filled sines: one move, one line per step, two lines along the bottom and a close: width /
+  /// Filled sines have one move, one line per step, two lines along the bottom and a close: width /
   /// step + 4 elements from width / step + 1 sines for a whole number of steps; otherwise one more
   /// of each, at the edge, and more as `cut` says. Lines have no bottom. Parabolas begin at most
   /// half a wavelength before the view and end at most as far behind it.

@@ -25,7 +25,7 @@ public struct WaveForm: Sendable {
   let stripWidth: Double
   /// How fast the wave moves to the left when all strategies share one motion, pt/s; below 0 to the
   /// right.
-  public let speed: Double
+  public private(set) var speed: Double
   /// How the published view moves that is moved on every tick.
   let ticked: WaveTicking
   /// How fast the published view moves that the server moves, pt/s to the left.
@@ -65,10 +65,9 @@ public struct WaveForm: Sendable {
   /// The same at `speed` pt/s, above 0, in its own direction, where all strategies share one
   /// motion.
   func moving(at speed: Double) -> WaveForm {
-    WaveForm(
-      size, curves, gradient: gradient, swell: swell, tide: tide, rider: rider, life: life,
-      speed: self.speed < 0 ? -speed : speed, ticking: ticked, declaredSpeed: declaredSpeed,
-      strip: stripWidth)
+    var form = self
+    form.speed = self.speed < 0 ? -speed : speed
+    return form
   }
 
   /// How far the published view moves at each tick that ticks, pt to the left.

@@ -34,7 +34,7 @@ public struct WaveLife: Sendable, Equatable {
     (self.rampsSpeed, self.fades) = (rampsSpeed, fades)
   }
 
-  /// That of water that rises in two seconds, with waves that take half a second to grow; they
+  /// Water that rises in two seconds, with waves that take half a second to grow; they
   /// settle as the published water's do, whose amplitude falls by 0.066 pt a tick.
   public static let water = WaveLife(.sent, duration: 2, growing: 0.5, settling: 2)
 }
