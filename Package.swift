@@ -140,7 +140,7 @@ let package = Package(
     .testTarget(
       name: "WaveBenchTests",
       dependencies: [
-        "AnimationTiming", "CSystem", "LayerTree", "Measurement", "Runs", "TestSupport",
+        "AnimationTiming", "LayerTree", "Measurement", "Runs", "TestSupport",
         "WaveBench", "WaveSuites", "WaveViews",
       ],
       swiftSettings: rules),

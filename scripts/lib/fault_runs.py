@@ -29,11 +29,9 @@ def build(library=LIBRARY):
 
 class Outcome:
     """`code` (below 0: a signal; None: it did not end in time), `said`, and `came`: whether the
-    call came.
+    call came."""
 
-    `stopped` is called when the program has stopped at a call; it goes on afterwards."""
-
-    def __init__(self, words, folder, fault=None, seconds=120, address_space=None, stopped=None):
+    def __init__(self, words, folder, fault=None, seconds=120, address_space=None):
         mark = folder / "mark"
         mark.unlink(missing_ok=True)
         surroundings = dict(os.environ)
@@ -54,11 +52,6 @@ class Outcome:
             timer = threading.Timer(seconds,
                                     lambda: (late.set(), os.killpg(started.pid, signal.SIGKILL)))
             timer.start()
-            if stopped and os.waitid(os.P_PID, started.pid, os.WSTOPPED | os.WEXITED
-                                     | os.WNOWAIT).si_code == os.CLD_STOPPED:
-                os.waitid(os.P_PID, started.pid, os.WSTOPPED)
-                stopped()
-                os.kill(started.pid, signal.SIGCONT)
             self.code = started.wait()
             timer.cancel()
             self.code = None if late.is_set() else self.code

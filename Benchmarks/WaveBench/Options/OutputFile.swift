@@ -4,25 +4,23 @@ import Runs
 
 /// A file that a command writes: where an option says, or standard output for `-`.
 ///
-/// Its folder is held from here on: what takes the folder's name while the command works gets
-/// nothing. Whether it can be written is looked at before anything is measured or read; that it is
-/// none of the files that are read, ``CallFiles`` has seen.
+/// Whether it can be written is looked at before anything is measured or read; that it is none of
+/// the files that are read, ``CallFiles`` has seen.
 struct OutputFile {
   /// The option's value.
   let path: String
   private let option: String
-  /// Nil for standard output, and where the folder cannot be opened.
-  private let place: FilePlace?
+  private var place: FilePlace { FilePlace(path) }
 
   /// - Throws: `ToolError.usage` for a folder, and for a name of a file that a process has open.
   init(_ path: String, option: String) throws {
     (self.path, self.option) = (path, option)
-    place = path == "-" ? nil : try? FilePlace(path)
-    if place?.isFolder == true || path.hasSuffix("/") {
+    guard path != "-" else { return }
+    if place.isFolder || path.hasSuffix("/") {
       throw ToolError.usage("--\(option) '\(path)' is a folder: name a file in it")
     }
     // Such a link would be replaced, and be gone from the system.
-    if let place, place.isReplaced, place.isOpenFile {
+    if place.isReplaced, place.isOpenFile {
       throw ToolError.usage(
         "--\(option) '\(path)' is a file that is open: name the file itself, or - for standard "
           + "output")
@@ -47,7 +45,7 @@ struct OutputFile {
     if access(folder + "/.", F_OK) != 0, [ENOENT, ENOTDIR].contains(errno) {
       throw ToolError.usage("--\(option) '\(path)': there is no folder \(folder); make it first")
     }
-    do throws(ResultStoreError) { try held().expectWritable() } catch {
+    do throws(ResultStoreError) { try place.expectWritable() } catch {
       guard case .system(_, _, let reason) = error else { throw error }
       throw ToolError.environment("cannot write \(path): \(reason); choose another --\(option)")
     }
@@ -55,7 +53,7 @@ struct OutputFile {
 
   /// Replaces the file in one step, or writes to standard output.
   func write(_ data: Data) throws {
-    guard isStandardOutput else { return try held().replace(with: data) }
+    guard isStandardOutput else { return try place.replace(with: data) }
     StandardStreams.put(data)
   }
 
@@ -68,7 +66,7 @@ struct OutputFile {
   /// Replaces the file by what `draw` writes to the open file that it is given; not for standard
   /// output.
   func write(by draw: (Int32) throws -> Void) throws {
-    guard try held().isReplaced else {
+    guard place.isReplaced else {
       // A device or a pipe takes what comes.
       let file = open(path, O_WRONLY | O_CLOEXEC)
       guard file >= 0 else {
@@ -77,13 +75,8 @@ struct OutputFile {
       defer { close(file) }
       return try draw(file)
     }
-    let draft = try FileDraft(for: held())
+    let draft = try FileDraft(for: path)
     try draw(draft.descriptor)
     try draft.commit()
-  }
-
-  private func held() throws(ResultStoreError) -> FilePlace {
-    if let place { return place }
-    return try FilePlace(path)
   }
 }

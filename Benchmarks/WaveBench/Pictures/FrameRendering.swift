@@ -21,8 +21,7 @@ struct FrameRendering {
   /// Writes the frames and says what they show.
   func draw() throws {
     let plan = try plan()
-    let place: HeldFolder
-    do throws(ResultStoreError) { place = try HeldFolder.empty(folder) } catch {
+    do throws(ResultStoreError) { try Folders.makeEmpty(folder) } catch {
       guard case .system(_, _, let reason) = error else { throw error }
       throw ToolError.environment("'\(folder)' cannot be made: \(reason)")
     }
@@ -40,7 +39,8 @@ struct FrameRendering {
     for frames in all {
       for refresh in 0..<frames.refreshes {
         let number = String(format: "%05d", refresh + 1)
-        try place.place("\(frames.strategy)-\(number).png").replace(with: Data(frames[refresh]))
+        let place = FilePlace("\(folder)/\(frames.strategy)-\(number).png")
+        try place.replace(with: Data(frames[refresh]))
       }
     }
     StandardStreams.note(

@@ -35,7 +35,7 @@ enum ProcessStart {
 }
 
 /// The end of a process that gets no memory: a sentence and exit code 3, where the Swift runtime
-/// would trap. Drafts are removed; reports that were saved stay.
+/// would trap. Reports that were saved stay; so may the draft of one that was not.
 enum HeapExhaustion {
   /// From now on every allocation that fails ends the process so, those of libraries as well.
   static func prepare() {

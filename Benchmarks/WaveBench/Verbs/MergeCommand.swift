@@ -85,9 +85,10 @@ enum MergeCommand: Verb {
       var unfinished = merged.manifest
       unfinished["status"] = .text("partial")
       unfinished["status_reason"] = .text(reason)
+      let samples = try folder.makeSamples()
       try folder.write(unfinished)
       try folder.write(merged.report)
-      try folder.makeSamples().append(merged.samples)
+      try samples.append(merged.samples)
       try folder.seal(
         merged.manifest, reportRows: merged.report.count, sampleRows: merged.samples.count)
       try RunRecorder.writeReadings(in: folder)

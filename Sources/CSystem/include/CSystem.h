@@ -6,7 +6,6 @@
 #include "known_instructions.h"
 #include "personality.h"
 #include "process_start.h"
-#include "rename_new.h"
 #include "spawn_child.h"
 #include "stop_signal.h"
 #include "swift_names.h"

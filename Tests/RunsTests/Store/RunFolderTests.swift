@@ -57,6 +57,45 @@ struct RunFolderTests {
     #expect(error?.isBadInput == false)
   }
 
+  @Test("a run that names no folder takes the next free name")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("results/now")
+    let runs = try (0..<3).map { _ in try RunFolder(named: path) }
+    #expect(runs.map(\.path) == [path, path + "-2", path + "-3"])
+    #expect(runs.map(\.runID) == ["now", "now-2", "now-3"])
+    try folder.write("a file", to: "results/then")
+    #expect(try RunFolder(named: folder.file("results/then")).runID == "then-2")
+  }
+
+  @Test("of two that take one empty folder one gets it, and the other takes nothing back")
+  func claimed() throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (
+      try RunFolder(creating: folder.path), try RunFolder(creating: folder.path)
+    )
+    _ = try first.makeSamples()
+    try first.write(["status": .text("partial")])
+    #expect(throws: ResultStoreError.foreign(path: folder.file("samples.csv"))) {
+      _ = try second.makeSamples()
+    }
+    second.undo()
+    #expect(try folder.names() == ["manifest.json", "samples.csv"])
+    first.undo()
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test("what was made is taken back, and what others put there stays with its folders")
+  func undo() throws {
+    let folder = try TemporaryFolder()
+    let runs = try ["a/b", "c/d"].map { try RunFolder(creating: folder.file($0)) }
+    for run in runs { try run.write([ReportRow]()) }
+    try folder.write("theirs", to: "c/d/mine")
+    for run in runs { run.undo() }
+    #expect(try folder.names() == ["c"])
+    #expect(try folder.names(in: "c/d") == ["mine"])
+  }
+
   @Test(
     "a place where nobody may write is an error", arguments: ["/proc/run", "/proc/self/fdinfo", ""])
   func noPlace(_ path: String) {

@@ -56,6 +56,48 @@ struct FileWritingTests {
   }
 }
 
+@Suite("A file that is replaced")
+struct ReplacedFileTests {
+  private func status(_ path: String) throws -> stat { try #require(FileKind.status(path)) }
+
+  @Test("what took a draft's name is neither written nor removed")
+  func foreignDraft() throws {
+    let folder = try TemporaryFolder()
+    let name = "page.partial-\(getpid())"
+    try folder.write("foreign", to: name)
+    try FilePlace(folder.file("page")).replace(with: Data("new".utf8))
+    #expect(try folder.names() == ["page", name])
+    #expect(try folder.text(name) == "foreign")
+  }
+
+  @Test(
+    "keeps its mode, and nobody else reads its draft",
+    arguments: [0o600, 0o640, 0o664, 0o444, 0o755] as [mode_t])
+  func modes(_ mode: mode_t) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "page")
+    try #require(chmod(folder.file("page"), mode) == 0)
+    let draft = try FileDraft(for: folder.file("page"))
+    #expect(try status(folder.file("page.partial-\(getpid())")).st_mode & 0o777 == mode)
+    try draft.append(Data("new".utf8))
+    try draft.commit()
+    #expect(try folder.text("page") == "new")
+    #expect(try status(folder.file("page")).st_mode & 0o777 == mode)
+  }
+
+  @Test(
+    "keeps its owner, where this process may give files away",
+    .enabled(if: geteuid() == 0, "only the superuser may"))
+  func owners() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "page")
+    try #require(chown(folder.file("page"), 4321, 5432) == 0)
+    try FilePlace(folder.file("page")).replace(with: Data("new".utf8))
+    let found = try status(folder.file("page"))
+    #expect(found.st_uid == 4321 && found.st_gid == 5432)
+  }
+}
+
 @Suite("Samples are appended by whole batches")
 struct SamplesAppenderTests {
   static func rows(_ count: Int, value: Double) -> [SampleRow] {
@@ -65,7 +107,7 @@ struct SamplesAppenderTests {
   @Test("batches follow each other")
   func batches() throws {
     let folder = try TemporaryFolder()
-    let samples = try SamplesAppender(in: HeldFolder(folder.path))
+    let samples = try SamplesAppender(in: folder.path)
     try samples.append(Self.rows(2, value: 1))
     try samples.append([])
     try samples.append(Self.rows(3, value: 2))
@@ -78,7 +120,7 @@ struct SamplesAppenderTests {
   @Test("a refused number writes nothing of its batch")
   func refused() throws {
     let folder = try TemporaryFolder()
-    let samples = try SamplesAppender(in: HeldFolder(folder.path))
+    let samples = try SamplesAppender(in: folder.path)
     let before = try folder.text("samples.csv")
     #expect(throws: ResultStoreError.unfit(column: "value", value: "inf")) {
       try samples.append(Self.rows(3, value: 1) + Self.rows(1, value: .infinity))
@@ -90,7 +132,7 @@ struct SamplesAppenderTests {
   func halfWay() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
-      let samples = try SamplesAppender(in: HeldFolder(folder.path))
+      let samples = try SamplesAppender(in: folder.path)
       try samples.append(SamplesAppenderTests.rows(2, value: 1))
       let before = try folder.text("samples.csv")
       try limitFileSize(to: before.utf8.count + 50)
@@ -110,7 +152,7 @@ struct SamplesAppenderTests {
       let folder = try TemporaryFolder()
       try limitFileSize(to: 20)
       #expect(throws: ResultStoreError.self) {
-        _ = try SamplesAppender(in: HeldFolder(folder.path))
+        _ = try SamplesAppender(in: folder.path)
       }
       #expect(try folder.names().isEmpty)
     }

@@ -27,11 +27,11 @@ package final class RunRecorder {
   ) throws {
     folder =
       try path.map { try RunFolder(creating: $0) }
-      ?? RunFolder.named(RunNaming.defaultFolder(host: host))
+      ?? RunFolder(named: RunNaming.defaultFolder(host: host))
     record = RunRecord(runID: folder.runID, command: command, program: program, host: host)
     do {
-      try folder.write(record.manifest(Self.unfinished))
       samples = try folder.makeSamples()
+      try folder.write(record.manifest(Self.unfinished))
     } catch {
       folder.undo()
       throw error

@@ -5,114 +5,74 @@ import Glibc
 /// A file that is written beside its place and moved there when it is whole: a reader, a full disk
 /// and a kill meet the old file or the new one, never half of one.
 ///
-/// It takes the place of the file that was there when the place was named, with its mode, owner and
-/// group where the system allows it, or a place that was free; what another process put there
-/// meanwhile stays. The draft is gone with the object unless ``commit()`` moved it; only a kill leaves
-/// one behind, `NAME.partial-PID`.
+/// It takes mode, owner and group of the file that it replaces, where the system allows it. The
+/// draft is gone with the object unless ``commit()`` moved it; only the end of the process leaves one
+/// behind, `NAME.partial-PID`.
 package final class FileDraft {
-  private let place: FilePlace
-  private let name: String
-  private let file: OpenFile
-  /// Where the draft is remembered for the end of a process that gets no memory.
-  private let remembered: Int32
+  private let path: String
+  private let draft: String
+  /// Where another program can write it.
+  package let descriptor: Int32
   private var isMoved = false
 
   /// Makes an empty draft; what somebody else put under its name is neither written to nor followed.
   ///
   /// - Throws: `ResultStoreError.system` with the system's reason; nothing was made then.
-  package init(for place: FilePlace) throws(ResultStoreError) {
-    self.place = place
-    if let code = place.failure {
-      errno = code
-      throw FileWriting.failure("write", place.path)
-    }
-    let old = place.file.flatMap { _ in place.folder.status(of: place.name) }
-    guard old.map({ $0.st_mode & S_IFMT == S_IFDIR }) != true, !place.name.isEmpty else {
+  package init(for path: String) throws(ResultStoreError) {
+    self.path = path
+    let old = FileKind.status(path)
+    guard old.map({ $0.st_mode & S_IFMT == S_IFDIR }) != true, !path.hasSuffix("/") else {
       errno = EISDIR
-      throw FileWriting.failure("write", place.path)
+      throw FileWriting.failure("write", path)
     }
-    var number = 0
-    while true {
-      let name = place.name + ".partial-\(getpid())" + (number > 0 ? "-\(number)" : "")
-      let descriptor = openat(
-        place.folder.descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-        old == nil ? 0o644 : 0o600)
-      if descriptor >= 0 {
-        (self.name, file) = (name, OpenFile(descriptor))
-        remembered = heap_exhaustion_remember(place.folder.descriptor, name, descriptor)
+    for number in 0..<100 {
+      let name = path + ".partial-\(getpid())" + (number > 0 ? "-\(number)" : "")
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+      let file = open(name, flags, old == nil ? 0o644 : 0o600)
+      guard file >= 0 else {
+        if errno == EEXIST { continue }
         break
       }
-      number += 1
-      guard errno == EEXIST, number < 100 else { throw FileWriting.failure("write", place.path) }
+      (draft, descriptor) = (name, file)
+      if let old { take(old) }
+      return
     }
-    if let old { take(old) }
+    throw FileWriting.failure("write", path)
   }
 
   deinit {
-    heap_exhaustion_forget(remembered)
-    if !isMoved { place.folder.remove(name, madeAs: file.descriptor) }
+    close(descriptor)
+    if !isMoved { unlink(draft) }
   }
-
-  /// Where another program can write it.
-  package var descriptor: Int32 { file.descriptor }
 
   /// Appends bytes.
   ///
   /// - Throws: `ResultStoreError.system` with the system's reason.
   package func append(_ data: Data) throws(ResultStoreError) {
-    try FileWriting.write(data, to: file.descriptor, path: place.path)
+    try FileWriting.write(data, to: descriptor, path: path)
   }
 
   /// Makes the draft durable and moves it to its place; then makes that durable, too.
   ///
-  /// - Throws: `ResultStoreError.system` with the system's reason, or `.foreign`; what was there is
-  ///   still there.
+  /// - Throws: `ResultStoreError.system` with the system's reason; what was there is still there.
   package func commit() throws(ResultStoreError) {
-    guard fsync(file.descriptor) == 0 else { throw FileWriting.failure("write", place.path) }
-    try move()
+    guard fsync(descriptor) == 0, rename(draft, path) == 0 else {
+      throw FileWriting.failure("write", path)
+    }
     isMoved = true
-    place.file = file
-    heap_exhaustion_forget(remembered)
-    place.folder.sync()
-  }
-
-  /// By an exchange of names, since a rename would also replace a file that came there after the
-  /// last look. Where a file system has only that, what came in this instant is lost.
-  private func move() throws(ResultStoreError) {
-    let (folder, descriptor) = (place.folder, place.folder.descriptor)
-    let old = place.file.flatMap { folder.has(place.name, as: $0.descriptor) ? $0 : nil }
-    if let old, crename_exchange(descriptor, name, place.name) == 0 {
-      if folder.has(name, as: old.descriptor) {
-        unlinkat(descriptor, name, 0)
-        return
-      }
-      _ = crename_exchange(descriptor, name, place.name)
-      throw .foreign(path: place.path)
-    }
-    if old == nil, crename_new(descriptor, name, place.name) == 0 { return }
-    switch errno {
-    case EEXIST: throw .foreign(path: place.path)
-    // The old file is gone since the last look, unless the draft is.
-    case ENOENT where old != nil && folder.has(name, as: file.descriptor): try move()
-    case EINVAL, ENOSYS, ENOTSUP:
-      guard old != nil || folder.status(of: place.name, followingLinks: false) == nil else {
-        throw .foreign(path: place.path)
-      }
-      guard renameat(descriptor, name, descriptor, place.name) == 0 else { fallthrough }
-    default: throw FileWriting.failure("write", place.path)
-    }
+    FileWriting.syncNames(in: FilePlace.parts(path).folder)
   }
 
   /// Takes over who may do what with the old file. Where the draft cannot have its group, the group
   /// it has may do no more than everybody.
   private func take(_ old: stat) {
     var mode = old.st_mode & 0o777
-    if fchown(file.descriptor, old.st_uid, old.st_gid) != 0,
-      fchown(file.descriptor, uid_t.max, old.st_gid) != 0
+    if fchown(descriptor, old.st_uid, old.st_gid) != 0,
+      fchown(descriptor, uid_t.max, old.st_gid) != 0
     {
       mode = mode & 0o707 | (mode & 0o007) << 3
     }
-    fchmod(file.descriptor, mode)
+    fchmod(descriptor, mode)
   }
 }
 
@@ -123,7 +83,16 @@ enum FileWriting {
     if errno != 0 { throw failure("write", path) }
   }
 
-  /// What `errno` says of a path.
+  /// Makes the names in a folder durable. Where a file system has no such thing, or no more
+  /// descriptors can be had, the files themselves are whole all the same.
+  static func syncNames(in folder: String) {
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    fsync(file)
+    close(file)
+  }
+
+  /// The error that `errno` tells of a path.
   static func failure(_ operation: String, _ path: String) -> ResultStoreError {
     let code = errno
     if code == ECANCELED { return .unread(path: path) }

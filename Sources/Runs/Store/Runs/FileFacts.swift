@@ -50,12 +50,12 @@ extension StoredRun {
   ///   say then whether it is as the run left it; neither where the manifest says nothing.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
   func integrity<Row: ReadableRow>(
-    of rows: [Row], in folder: HeldFolder, _ name: String
+    of rows: [Row], in folder: String, _ name: String
   ) throws(ResultStoreError) -> (digest: String?, problem: String?) {
     guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return (nil, nil) }
-    let path = folder.path(of: name)
+    let path = FilePlace.path(of: name, in: folder)
     guard told.rows == rows.count else { throw .cut(path: path, rows: rows.count, told: told.rows) }
-    let found = try FileFacts(of: InputFile(name, in: folder), rows: rows.count)
+    let found = try FileFacts(of: InputFile(path), rows: rows.count)
     if found == told { return (told.digest, nil) }
     return SHA256.digits(of: try ResultFile.data(rows)) == told.digest
       ? (told.digest, nil)

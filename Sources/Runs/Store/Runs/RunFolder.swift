@@ -1,15 +1,14 @@
 import Foundation
 import Glibc
 
-/// A run's folder while the run is written.
-///
-/// It is held open: whatever is done to its name, the files of the run go into the folder that was
-/// made or taken. A file that another process put there is neither replaced nor removed.
+/// A run's folder while the run is written: each file whole, or what was there stays.
 package final class RunFolder {
   package let path: String
-  private let folder: HeldFolder
-  private var files: [String: FilePlace] = [:]
-  /// How many lines each profile has, by its file's name.
+  /// The folders that were made for it, the innermost first.
+  private let made: [String]
+  /// The names of the files that were written.
+  private var files: Set<String> = []
+  /// The number of lines of each profile, by its file's name.
   private var profiles: [String: Int] = [:]
 
   /// The run's name: the folder's, what no name may hold shown.
@@ -17,33 +16,29 @@ package final class RunFolder {
 
   /// Makes the folder and its parents, or takes an empty one that is there.
   ///
-  /// The first file that is written claims it: of two processes that took the same empty folder,
-  /// one gets `ResultStoreError.foreign` then.
+  /// `makeSamples` claims it: of two processes that took the same empty folder, one gets
+  /// `ResultStoreError.foreign` then.
   /// - Throws: `ResultStoreError` when it holds anything, is a file, or cannot be made.
-  package convenience init(creating path: String) throws(ResultStoreError) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
-      throw .notAFolder(path: path)
-    }
-    self.init(path, try HeldFolder.empty(path))
+  package init(creating path: String) throws(ResultStoreError) {
+    if let kind = FileKind.of(path), kind != S_IFDIR { throw .notAFolder(path: path) }
+    (self.path, made) = (path, try Folders.makeEmpty(path))
   }
 
   /// Makes a folder under a name that nobody chose, and its parents: where something has the name,
   /// under the first of `NAME-2`, `NAME-3` and so on that is free.
   ///
   /// - Throws: `ResultStoreError.system` when it cannot be made.
-  package static func named(_ path: String) throws(ResultStoreError) -> RunFolder {
-    var number = 1
+  package init(named path: String) throws(ResultStoreError) {
+    var (name, number) = (path, 1)
     while true {
-      let name = number == 1 ? path : "\(path)-\(number)"
-      if let folder = try HeldFolder.makingNew(name) { return RunFolder(name, folder) }
+      if let made = try Folders.make(name) {
+        (self.path, self.made) = (name, made)
+        return
+      }
       number += 1
+      name = "\(path)-\(number)"
     }
   }
-
-  private init(_ path: String, _ folder: HeldFolder) { (self.path, self.folder) = (path, folder) }
-
-  // Each file is written whole, or what was there stays.
 
   package func write<Row: TableRow>(_ rows: [Row]) throws(ResultStoreError) {
     try put(Row.fileName, try ResultFile<Row>.data(rows))
@@ -66,8 +61,8 @@ package final class RunFolder {
   }
 
   package func makeSamples() throws(ResultStoreError) -> SamplesAppender {
-    let samples = try SamplesAppender(in: folder)
-    files[SamplesFile.name] = FilePlace(SamplesFile.name, in: folder, holding: samples.file)
+    let samples = try SamplesAppender(in: path)
+    files.insert(SamplesFile.name)
     return samples
   }
 
@@ -81,31 +76,28 @@ package final class RunFolder {
     var (manifest, facts) = (manifest, [String: FileFacts]())
     let tables = [ReportFile.name: reportRows, SamplesFile.name: sampleRows]
     for (name, rows) in tables.merging(profiles, uniquingKeysWith: { table, _ in table }) {
-      guard let place = files[name], let file = place.file else { continue }
-      facts[name] = try FileFacts(of: InputFile(file, path: place.path), rows: rows)
+      guard files.contains(name) else { continue }
+      facts[name] = try FileFacts(of: InputFile(self.path(of: name)), rows: rows)
     }
     FileFacts.note(facts, in: &manifest)
     try write(manifest)
   }
 
   package func stored() throws(ResultStoreError) -> StoredRun {
-    try StoredRun.open(path, ReportFile.name, in: folder)
+    try StoredRun.open(path, ReportFile.name, in: path)
   }
 
-  /// Takes back what was made: the files of the run, and the folders that were not there before.
-  /// What others put there stays, and so do the folders that hold it.
+  /// Takes back what was made: the files of the run, and the folders that were not there before, as
+  /// far as nothing else is in them.
   package func undo() {
-    for (name, place) in files {
-      if let file = place.file { folder.remove(name, madeAs: file.descriptor) }
-    }
-    folder.undo()
+    for name in files { unlink(path(of: name)) }
+    Folders.remove(made)
   }
 
   private func put(_ name: String, _ data: Data) throws(ResultStoreError) {
-    let place = files[name] ?? FilePlace(name, in: folder, holding: nil)
-    files[name] = place
-    let draft = try FileDraft(for: place)
-    try draft.append(data)
-    try draft.commit()
+    try FilePlace(path(of: name)).replace(with: data)
+    files.insert(name)
   }
+
+  private func path(of name: String) -> String { FilePlace.path(of: name, in: path) }
 }

@@ -175,12 +175,12 @@ extension StoredRun {
   /// - Returns: false for a run that another program did not measure, and for one without samples.
   /// - Throws: `ResultStoreError` with the place of what cannot become a row.
   mutating func summarise(
-    in folder: HeldFolder, by summary: SampledCases.Summary
+    in folder: String, by summary: SampledCases.Summary
   ) throws(ResultStoreError) -> Bool {
     guard let manifest, manifest[SampledCases.key] != nil else { return false }
-    let cases = try SampledCases(manifest, path: folder.path(of: ManifestFile.name))
+    let cases = try SampledCases(manifest, path: FilePlace.path(of: ManifestFile.name, in: folder))
     try readSamples(in: folder)
-    try cases.check(samples ?? [], path: folder.path(of: SamplesFile.name))
+    try cases.check(samples ?? [], path: FilePlace.path(of: SamplesFile.name, in: folder))
     report = summary(cases, samples ?? [], manifest)
     return !report.isEmpty
   }

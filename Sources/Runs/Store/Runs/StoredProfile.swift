@@ -43,11 +43,11 @@ extension StoredRun {
   /// - Throws: `ResultStoreError.cut`, `.changed` for a file that is not as the run left it, and as
   ///   files are opened and read.
   package func profile(of caseID: String) throws(ResultStoreError) -> StackProfile? {
-    let path = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
-    let folder = try HeldFolder(path)
+    let folder = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
     var sum: StackProfile?
     for stored in profiles where stored.caseID == caseID {
-      let file = try InputFile(stored.file, in: folder, most: InputFile.mostOfDocument)
+      let path = FilePlace.path(of: stored.file, in: folder)
+      let file = try InputFile(path, most: InputFile.mostOfDocument)
       let bytes = try file.bytes()
       let lines = bytes.count(where: { $0 == UInt8(ascii: "\n") })
       if let told = FileFacts(of: stored.file, in: manifest ?? [:]) {

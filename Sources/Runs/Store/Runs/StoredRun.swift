@@ -39,12 +39,12 @@ package struct StoredRun: Sendable {
     _ place: String, summary: SampledCases.Summary? = nil
   ) throws(ResultStoreError) -> StoredRun {
     if FileKind.isFolder(place) {
-      return try open(place, ReportFile.name, in: HeldFolder(place), summary: summary)
+      return try open(place, ReportFile.name, in: place, summary: summary)
     }
     let (folder, name) = FilePlace.parts(place)
     guard !name.isEmpty else { throw InputFile.failure(place, errno) }
     guard access(place, F_OK) == 0 else { throw InputFile.failure(place, errno) }
-    return try open(place, name, in: HeldFolder(folder))
+    return try open(place, name, in: folder)
   }
 
   /// The files of the run at a place, and the place itself: what must not be overwritten while it is
@@ -52,23 +52,23 @@ package struct StoredRun: Sendable {
   package static func files(of place: String) -> [String] {
     let folder = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
     let names = [ReportFile.name, SamplesFile.name, ManifestFile.name, ScalingFile.name]
-    let profiles = ((try? HeldFolder(folder).entries()) ?? []).filter(StoredProfile.isFileName)
+    let profiles = ((try? Folders.names(in: folder)) ?? []).filter(StoredProfile.isFileName)
     return [place] + (names + profiles).map { folder + "/" + $0 }
   }
 
   /// Opens the run whose report has a name in a folder.
   static func open(
-    _ place: String, _ name: String, in folder: HeldFolder, summary: SampledCases.Summary? = nil
+    _ place: String, _ name: String, in folder: String, summary: SampledCases.Summary? = nil
   ) throws(ResultStoreError) -> StoredRun {
     // A report under another name is a copy: what lies beside it belongs to something else.
     let isWhole = name == ReportFile.name
     func has(_ name: String) -> Bool {
-      isWhole && folder.status(of: name, followingLinks: false) != nil
+      isWhole && FileKind.of(path(name), followingLinks: false) != nil
     }
+    func path(_ name: String) -> String { FilePlace.path(of: name, in: folder) }
     let manifest =
       has(ManifestFile.name)
-      ? try ManifestFile.read(
-        InputFile(ManifestFile.name, in: folder, most: InputFile.mostOfDocument)) : nil
+      ? try ManifestFile.read(path(ManifestFile.name)) : nil
     if isWhole, let summary, !has(name), has(SamplesFile.name) {
       var run = StoredRun(place: place, report: [], manifest: manifest)
       if try run.summarise(in: folder, by: summary) { return run }
@@ -76,19 +76,19 @@ package struct StoredRun: Sendable {
     if isWhole, let manifest, !has(name), manifest["status"] == .text("partial") {
       throw .nothingSaved(path: place, reason: manifest["status_reason"]?.text ?? "partial")
     }
-    let rows = try ReportFile.read(InputFile(name, in: folder))
+    let rows = try ReportFile.read(InputFile(path(name)))
     var run = StoredRun(place: place, report: rows, manifest: manifest)
     let (known, problem) = try run.integrity(of: rows, in: folder, name)
     run.doubt =
       manifest == nil
-      ? "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
+      ? "there is no \(ManifestFile.name) that belongs to \(path(name))"
       : manifest?[RunMerge.doubtKey]?.text ?? problem
-    if let status = folder.status(of: name) {
+    if let status = FileKind.status(path(name)) {
       let file = [UInt(status.st_dev), UInt(status.st_ino)]
       let runID = manifest?["run_id"]?.text ?? rows.first?.runID ?? ""
       let digest =
         if let known { known } else {
-          try FileFacts(of: InputFile(name, in: folder), rows: rows.count).digest
+          try FileFacts(of: InputFile(path(name)), rows: rows.count).digest
         }
       run.identity = RunIdentity(
         file: file,
@@ -99,8 +99,8 @@ package struct StoredRun: Sendable {
     return run
   }
 
-  mutating func readSamples(in folder: HeldFolder) throws(ResultStoreError) {
-    let file = try InputFile(SamplesFile.name, in: folder)
+  mutating func readSamples(in folder: String) throws(ResultStoreError) {
+    let file = try InputFile(FilePlace.path(of: SamplesFile.name, in: folder))
     guard manifest == nil || manifest?["status"] == .text("partial") else {
       let rows = try SamplesFile.read(file)
       samples = rows
@@ -129,13 +129,13 @@ extension StoredRun {
     under place: String
   ) throws(ResultStoreError) -> (runs: [String], leftOut: [String]) {
     guard FileKind.isFolder(place),
-      try HeldFolder(place).status(of: ReportFile.name, followingLinks: false) == nil
+      FileKind.of(FilePlace.path(of: ReportFile.name, in: place), followingLinks: false) == nil
     else { return ([place], []) }
     var found = Tree()
     found.look(into: place)
     guard found.closed.isEmpty else { throw .closed(place: place, below: found.closed.sorted()) }
     // Its manifest says why it has no report.
-    if found.runs.isEmpty, try HeldFolder(place).status(of: ManifestFile.name) != nil {
+    if found.runs.isEmpty, FileKind.of(FilePlace.path(of: ManifestFile.name, in: place)) != nil {
       return ([place], [])
     }
     guard !found.runs.isEmpty else {
@@ -154,20 +154,19 @@ extension StoredRun {
     mutating func look(into path: String) {
       var below: [String] = []
       do throws(ResultStoreError) {
-        let folder = try HeldFolder(path)
-        let names = try folder.entries()
+        let names = try Folders.names(in: path)
         if names.contains(ManifestFile.name), !names.contains(ReportFile.name) {
           leftOut.append("\(path) has a \(ManifestFile.name) and no \(ReportFile.name)")
         }
         for name in names {
-          let entry = folder.path(of: name)
-          guard let kind = folder.kind(of: name, followingLinks: false) else {
+          let entry = FilePlace.path(of: name, in: path)
+          guard let kind = FileKind.of(entry, followingLinks: false) else {
             closed.append("\(entry): \(String(cString: strerror(errno)))")
             continue
           }
           if name == ReportFile.name { runs.append(path) }
           if kind == S_IFDIR { below.append(entry) }
-          if kind == S_IFLNK, name != ReportFile.name { follow(name, in: folder) }
+          if kind == S_IFLNK, name != ReportFile.name { follow(entry) }
         }
       } catch {
         guard case .unreadable(let path, let reason, _) = error else { return }
@@ -176,9 +175,8 @@ extension StoredRun {
       for folder in below { look(into: folder) }
     }
 
-    private mutating func follow(_ name: String, in folder: HeldFolder) {
-      let entry = folder.path(of: name)
-      guard let target = folder.kind(of: name) else {
+    private mutating func follow(_ entry: String) {
+      guard let target = FileKind.of(entry) else {
         leftOut.append("\(entry) leads nowhere: \(String(cString: strerror(errno)))")
         return
       }
