@@ -10,20 +10,20 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private func check(_ bytes: [UInt8]) {
-  let manifest: [String: ManifestValue]
+  let manifest: Manifest
   do throws(ResultStoreError) {
-    manifest = try ManifestFile.read(bytes: bytes, name: "manifest.json")
+    manifest = try Manifest.read(bytes: bytes, name: "manifest.json")
   } catch {
     if error.description.isEmpty { report("a refusal without words") }
     return
   }
-  guard let written = try? ManifestFile.data(manifest) else {
+  guard let written = try? manifest.data() else {
     return report("a manifest that was read cannot be written")
   }
-  guard let again = try? ManifestFile.read(bytes: Array(written), name: "manifest.json") else {
+  guard let again = try? Manifest.read(bytes: Array(written), name: "manifest.json") else {
     return report("a manifest that was written cannot be read")
   }
-  if (try? ManifestFile.data(again)) != written { report("a manifest changed on its way") }
+  if (try? again.data()) != written { report("a manifest changed on its way") }
   // What a comparison and a merge ask of it must not trap.
   let run = StoredRun(place: "run", report: [], manifest: manifest)
   _ = RunMerge.manifest([run, run], "joined")

@@ -1,6 +1,7 @@
 import Measurement
-import Runs
 import TestSupport
+
+@testable import Runs
 
 extension ReportRow {
   /// A row made up for a test.

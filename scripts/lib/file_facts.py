@@ -1,5 +1,5 @@
 """What a manifest says of the files beside it: their rows and digests
-(Sources/Runs/Store/Runs/FileFacts.swift)."""
+(Sources/Runs/Store/Runs/FileDigest.swift)."""
 import csv, hashlib, pathlib, re
 
 

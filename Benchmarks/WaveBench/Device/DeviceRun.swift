@@ -1,28 +1,28 @@
 import Foundation
-package import Measurement
-package import Runs
-package import WaveSuites
+import Measurement
+import Runs
+import WaveSuites
 
-/// What a device measured, as the rows and the manifest of a run.
-package struct DeviceRun {
+/// The measurements of a device, as the rows and the manifest of a run.
+struct DeviceRun {
   /// The name in the column `backend`.
-  package static let backend = "device"
+  static let backend = "device"
 
   /// A case with its rows.
-  package struct Case {
-    package let identity: CaseIdentity
+  struct Case {
+    let identity: CaseIdentity
     /// Its rows, those without a value behind the others of their stage.
-    package let rows: [ReportRow]
-    package let absent: [(metric: MetricName, stage: Stage, reason: String)]
+    let rows: [ReportRow]
+    let absent: [(metric: MetricName, stage: Stage, reason: String)]
     fileprivate let collected: CollectedCase
   }
 
   /// Every case, in the order of the files.
-  package let cases: [Case]
+  let cases: [Case]
   private let facts: [String: String]
 
   /// - Parameter model: the device, where it was named by hand.
-  package init(_ report: DeviceReport, model: String? = nil) {
+  init(_ report: DeviceReport, model: String? = nil) {
     var facts = report.facts
     if let model { facts["model"] = model }
     self.facts = facts
@@ -60,7 +60,7 @@ package struct DeviceRun {
 
   private static let logTool = "log"
 
-  /// What the log of a display link says of what was shown.
+  /// The frames shown by the log of a display link.
   private static func measured(_ log: LinkLog) -> DeviceCase {
     var found = DeviceCase(tool: logTool, subject: log.strategy)
     found.refreshHz = 1 / log.interval
@@ -90,7 +90,7 @@ package struct DeviceRun {
           samples: series.values.enumerated().map { Sample($1, frames: 1, round: $0) }))
     }
     for lacking in one.absent { collected.lack(lacking.metric, in: lacking.stage) }
-    var rows = ReportBuilder(runID: "", unavailable: []).rows(collected)
+    var rows = collected.reportRows()
     for index in rows.indices { rows[index].source = source }
     return Case(identity: identity, rows: rows, absent: one.absent, collected: collected)
   }
@@ -98,7 +98,7 @@ package struct DeviceRun {
   // MARK: - A run
 
   /// The run under a name, with the words of its command line.
-  package func run(
+  func run(
     _ runID: String, words: [String], version: String, files: [String]
   ) -> RunMerge.Merged {
     RunMerge.Merged(
@@ -109,7 +109,7 @@ package struct DeviceRun {
 
   private func manifest(
     _ runID: String, words: [String], version: String, files: [String]
-  ) -> [String: ManifestValue] {
+  ) -> Manifest {
     func fact(_ name: String, isHard: Bool) -> ManifestValue {
       .fact(
         facts[name].map { .text($0.visibleInLine) }, isHard: isHard, reason: "the files do not say")
@@ -122,7 +122,7 @@ package struct DeviceRun {
         ])
       }
     }
-    var manifest: [String: ManifestValue] = [
+    var manifest: Manifest = [
       "schema": .text(Schema.version), "run_id": .text(runID), "status": .text("complete"),
       "command_line": .list((["wavebench", "device"] + words).map(ManifestValue.text)),
       "suite": .text(Self.backend), "calibration": .list([]),
@@ -144,23 +144,23 @@ package struct DeviceRun {
 
 extension OnDeviceCase {
   /// The case of a log; nil for one that the experiment does not have.
-  package init?(_ log: LinkLog) {
+  init?(_ log: LinkLog) {
     self.init(
       strategy: log.strategy, scene: log.scene, busyMilliseconds: log.busyMilliseconds,
       periodMilliseconds: log.periodMilliseconds, refreshHz: 1 / log.interval)
   }
 }
 
-/// What a log of a display link that moves what is shown says of the screen: after each call the
+/// The frames on the screen by the log of a display link that moves the layer: after each call the
 /// server takes what was committed at the next refresh, and shows it in its time.
-package struct LoggedFrames {
+struct LoggedFrames {
   /// Frames a second.
-  package let frameRate: Double
+  let frameRate: Double
   /// ms/s.
-  package let hitchTimeRatio: Double
+  let hitchTimeRatio: Double
 
   /// Nil where what is shown does not follow the link, or no case of the experiment was logged.
-  package init?(_ log: LinkLog) {
+  init?(_ log: LinkLog) {
     guard OnDeviceCase(log)?.followsLink == true else { return nil }
     let interval = log.interval
     let shown = log.calls.map { call in
@@ -176,7 +176,7 @@ package struct LoggedFrames {
   }
 
   /// How long was logged, s.
-  package static func seconds(_ log: LinkLog) -> Double {
+  static func seconds(_ log: LinkLog) -> Double {
     (log.calls.last?.end ?? 0) - (log.calls.first?.timestamp ?? 0)
   }
 

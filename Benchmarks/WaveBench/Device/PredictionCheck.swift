@@ -1,36 +1,36 @@
-package import Measurement
+import Measurement
 import WaveSuites
 
 /// A recording of Examples/OnDevice beside what was predicted of its case.
-package struct PredictionCheck {
+struct PredictionCheck {
   /// One number against one prediction.
-  package struct Line {
-    package let metric: String
+  struct Line {
+    let metric: String
     /// The link of the prediction: `late` or `skip`.
-    package let link: String
-    package let measured: Double
+    let link: String
+    let measured: Double
     /// The ends of what was predicted.
-    package let least: Double
-    package let most: Double
+    let least: Double
+    let most: Double
     /// How far beyond an end still counts as there: two refreshes of the recording's time.
-    package let slack: Double
-    package let holds: Bool
+    let slack: Double
+    let holds: Bool
   }
 
-  package let lines: [Line]
+  let lines: [Line]
   /// The case, in words.
-  package let name: String
+  let name: String
 
   /// Why nothing can be compared.
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// Compares a log, and the hitches beside it, with what the loops say of its case.
   ///
   /// - Throws: `Failure` where no log says which case it is, the experiment has no such case, or
   ///   neither file has a number of it.
-  package init(_ report: DeviceReport) throws {
+  init(_ report: DeviceReport) throws {
     guard let log = report.log else {
       throw Failure(
         description: "no file says which case was recorded: name the app's own log as well")
@@ -75,8 +75,8 @@ package struct PredictionCheck {
     self.lines = lines
   }
 
-  /// Whether some number agrees with no prediction.
-  package var isRefuted: Bool {
+  /// True if some number agrees with no prediction.
+  var isRefuted: Bool {
     Set(lines.map(\.metric)).contains { metric in
       !lines.contains { $0.metric == metric && $0.holds }
     }

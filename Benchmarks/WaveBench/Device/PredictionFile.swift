@@ -3,15 +3,15 @@ import Measurement
 import WaveSuites
 
 /// predictions.csv: what the loops here say of the cases of Examples/OnDevice.
-package enum PredictionFile {
+enum PredictionFile {
   private static let columns = [
     "strategy", "scene", "busy_ms", "period_ms", "refresh_hz", "link", "frame_rate",
     "frame_rate_least", "frame_rate_most", "hitch_time_ratio", "hitch_time_ratio_least",
     "hitch_time_ratio_most",
   ]
 
-  /// What the loops say now, as the file's text; numbers have two decimals.
-  package static func text() -> String {
+  /// The predictions of the loops now, as the file's text; numbers have two decimals.
+  static func text() -> String {
     let lines = OnDeviceCase.predictions().map { row in
       let numbers = [row.frameRate, row.hitchTimeRatio].flatMap { [$0.mean, $0.least, $0.most] }
       let of = row.of

@@ -30,8 +30,8 @@ enum BuildFacts {
   }
 
   /// The facts of this program for a run's manifest.
-  static var program: ProgramFacts {
-    ProgramFacts(
+  static var program: ProgramIdentity {
+    ProgramIdentity(
       version: version, swift: swift, isOptimised: isOptimised, hash: BinaryHash.ownFile,
       commit: BuiltFrom.ownCommit)
   }

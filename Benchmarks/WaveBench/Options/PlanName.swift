@@ -8,14 +8,14 @@ enum PlanName {
     .subtracting(["instrument", "counters", "no-memory"])
 
   /// The plan of a run; of a joined run that of its parts, which were shards of it or sessions.
-  static func of(_ manifest: [String: ManifestValue]?) -> String {
-    let parts = manifest?[RunMerge.partsKey]?.list.compactMap(\.object) ?? []
+  static func of(_ manifest: Manifest?) -> String {
+    let parts = manifest?.parts ?? []
     guard !parts.isEmpty else { return own(manifest ?? [:]) }
     return Set(parts.map { own($0, without: "shard") }).sorted().joined(separator: " and ")
   }
 
   private static func own(
-    _ manifest: [String: ManifestValue], without other: String? = nil
+    _ manifest: Manifest, without other: String? = nil
   ) -> String {
     var (options, name): ([String: String], String?) = ([:], nil)
     for word in (manifest["command_line"]?.list ?? []).dropFirst().compactMap(\.text) {

@@ -1,21 +1,21 @@
 import LayerTree
-package import Measurement
-package import Runs
+import Measurement
+import Runs
 import WaveSuites
 import WaveViews
 
-/// What `ReportPage` must not know: path rebuild against additive translation, and the words of the
-/// project's scenes.
-package enum WavePage {
-  /// What a page about a run, or its text, is about.
+/// The subject that `Runs` must not know: path rebuild against additive translation, and the words
+/// of the project's scenes.
+enum WavePage {
+  /// The subject of a page about a run, or of its text.
   ///
   /// - Parameter question: nil for what the run's manifest says it was asked; where it says
   ///   nothing, for the project's own question.
-  package static func subject(of run: PageRun, asking question: Question? = nil) -> PageSubject {
+  static func subject(of run: PageRun, asking question: Question? = nil) -> PageSubject {
     subject(asking: question ?? asked(of: run))
   }
 
-  /// What a run was asked: the list of two strategies that its manifest has under `question`, the
+  /// The question of a run: the list of two strategies that its manifest has under `question`, the
   /// reference first.
   private static func asked(of run: PageRun) -> Question {
     guard let list = run.manifest?["question"]?.list, list.count == 2,
@@ -24,7 +24,7 @@ package enum WavePage {
     return Question(reference: StrategyName(reference), candidate: StrategyName(candidate))
   }
 
-  package static func subject(asking question: Question = .published) -> PageSubject {
+  static func subject(asking question: Question = .published) -> PageSubject {
     let (reference, candidate) = (arm(question.reference), arm(question.candidate))
     let ways =
       question == .published
@@ -55,9 +55,9 @@ package enum WavePage {
     return lines.map { $0.visibleInLine + "\n" }.joined()
   }
 
-  /// What composites, by what the manifest says of a GPU.
+  /// The compositor, by the manifest's fact about a GPU.
   private static let model: @Sendable (PageRun) -> String = { run in
-    guard let name = run.manifest?["versions"]?["gpu.renderer"]?["value"]?.text else {
+    guard let name = run.manifest?.fact("versions", "gpu.renderer")?.text else {
       return "A CPU model of Core Animation on Linux: not iOS, no GPU."
     }
     return "A model of Core Animation on Linux, not iOS. Where a name says server=gpu, \(name) "
@@ -84,7 +84,7 @@ package enum WavePage {
 
 extension PageRun {
   /// A stored run with its growth.
-  package init(_ stored: StoredRun, _ scaling: Scaling, name: String, reportPlace: String? = nil) {
+  init(_ stored: StoredRun, _ scaling: Scaling, name: String, reportPlace: String? = nil) {
     self.init(
       name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest,
       growth: scaling, reportPlace: reportPlace)

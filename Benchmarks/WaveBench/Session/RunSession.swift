@@ -74,7 +74,7 @@ final class RunSession {
   /// Ends the look at the host that the start of the run began, once it is long enough.
   private func endLook(isLast: Bool = false) {
     guard let use = host?.endLook(isLast: isLast) else { return }
-    recorder.record.note(atStart: use)
+    recorder.note(atStart: use)
     guard let warning = QuietHost.warning(use) else { return }
     progress.clear()
     StandardStreams.note(warning)
@@ -113,13 +113,13 @@ final class RunSession {
       copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
     worker.name += " (\(place(of: index)))"
     if isFixed {
-      recorder.record.note(
+      recorder.note(
         addressLayout: WorkerProcess.addressLayout(isFixed: worker.hasFixedAddresses))
     }
     try worker.run(input: settings.data(), patience: patience) { event in
       try self.handle(event, process: index)
     }
-    recorder.record.finishProcess(padding: isFixed ? 0 : padding)
+    recorder.finishProcess(padding: isFixed ? 0 : padding)
   }
 
   /// How much longer the run takes, s: to its limit, or as long for each step as for those that are
@@ -133,7 +133,7 @@ final class RunSession {
 
   private func tellTimeIsUp(_ place: String) {
     let words = "what was measured took longer than it was tried for: the time was up \(place)"
-    recorder.record.note(timeIsUp: words)
+    recorder.note(timeIsUp: words)
     progress.clear()
     StandardStreams.note("wavebench: --time-limit: \(words)")
   }
@@ -151,7 +151,7 @@ final class RunSession {
 
   /// Whatever was planned: each required event has a number in each case.
   private func checkRequirement() throws {
-    guard StopSignal.received == nil, let missing = recorder.record.uncounted(required) else {
+    guard StopSignal.received == nil, let missing = recorder.uncounted(required) else {
       return
     }
     throw Self.lacking(missing.event, "it was never counted in \(missing.caseID)")
@@ -192,7 +192,7 @@ final class RunSession {
 
   private func report(_ run: PageRun) throws -> ExitCode {
     let output = options.output
-    try output.csv?.write(ReportFile.data(recorder.record.rows()))
+    try output.csv?.write(ReportFile.data(recorder.rows()))
     if let trace, let file = output.trace {
       try file.write { descriptor in
         let code = trace.write(to: descriptor)
@@ -233,7 +233,7 @@ extension RunSession {
         progress.pulse("\(identity.caseID): under Callgrind")
         let request = CaseRequest(settings, plan: plan, case: identity, index: index)
         try bench.run(request, patience: patience) { try self.handle($0, process: index) }
-        recorder.record.note(callgrind: bench.facts, valgrindVersion: valgrind.version)
+        recorder.note(callgrind: bench.facts, valgrindVersion: valgrind.version)
         if settings.keepsProfiles, StopSignal.received == nil {
           try recorder.keep(bench.profile(), of: identity.caseID, process: index)
         }

@@ -64,7 +64,7 @@ enum MergeCommand: Verb {
     let folder = try RunFolder(creating: output)
     let merged = try joined(runs, areSessions, runID: folder.runID)
     try fill(folder, with: merged, unfinished: "still being joined")
-    if case .text(let reason)? = merged.manifest["status_reason"] {
+    if let reason = merged.manifest.status.reason {
       StandardStreams.note("wavebench: the joined run is partial: \(reason)")
     }
     if areSessions, let words = SessionWords.closeness(MeasuredSession.all(merged.manifest)) {
@@ -83,8 +83,7 @@ enum MergeCommand: Verb {
   ) throws {
     do {
       var unfinished = merged.manifest
-      unfinished["status"] = .text("partial")
-      unfinished["status_reason"] = .text(reason)
+      unfinished.status = ("partial", reason)
       let samples = try folder.makeSamples()
       try folder.write(unfinished)
       try folder.write(merged.report)

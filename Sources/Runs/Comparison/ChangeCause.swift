@@ -1,26 +1,26 @@
-package import Measurement
+import Measurement
 
-/// Rows that changed in the same way at the same place: a change of a stage is seen again in each sum
-/// that holds it, in each metric that counts the same thing otherwise, and in each case that runs the
-/// same code. That there is one cause is the simplest explanation, not a proof.
-package struct ChangeCause: Sendable, Equatable {
-  package let verdict: Verdict
+/// Rows that changed in the same way at the same place: a change of a stage is seen again in each
+/// sum that holds it, in each metric that counts the same thing otherwise, and in each case that
+/// runs the same code. That there is one cause is the simplest explanation, not a proof.
+struct ChangeCause: Sendable, Equatable {
+  let verdict: Verdict
   /// The stage at which the change is seen; a sum where none of its parts has such a row.
-  package let stage: Stage
+  let stage: Stage
   /// The rows, one or more, in the order in which they were given.
-  package let rows: [ComparedRow]
+  let rows: [ComparedRow]
 
   /// The row to show: the first one of the stage itself.
-  package var example: ComparedRow { rows.first { $0.stage == stage } ?? rows[0] }
+  var example: ComparedRow { rows.first { $0.stage == stage } ?? rows[0] }
 
-  package var metrics: [String] { unique(rows.map(\.metricText)) }
+  var metrics: [String] { unique(rows.map(\.metricText)) }
 
-  package var strategies: [StrategyName] { unique(rows.map(\.strategy)) }
+  var strategies: [StrategyName] { unique(rows.map(\.strategy)) }
 
-  package var caseIDs: [String] { unique(rows.map(\.caseID)) }
+  var caseIDs: [String] { unique(rows.map(\.caseID)) }
 
   /// The sums in which the change is seen as well.
-  package var sums: [Stage] { unique(rows.map(\.stage)).filter { $0 != stage } }
+  var sums: [Stage] { unique(rows.map(\.stage)).filter { $0 != stage } }
 
   private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
     var seen: Set<Value> = []
@@ -33,7 +33,7 @@ package struct ChangeCause: Sendable, Equatable {
   /// all that counts memory, or CPU time with its ratios, or one metric alone. A row that only one
   /// of the runs has belongs to others of its strategy.
   /// - Complexity: O(n) in rows, times the stages of a frame.
-  package static func of(_ rows: [ComparedRow]) -> [ChangeCause] {
+  static func of(_ rows: [ComparedRow]) -> [ChangeCause] {
     let places = Places(rows)
     var order: [Key] = []
     var groups: [Key: [ComparedRow]] = [:]
@@ -61,7 +61,7 @@ package struct ChangeCause: Sendable, Equatable {
     }
   }
 
-  /// What a metric is about: several may count one thing.
+  /// The thing that a metric counts; several may count one.
   private static func thing(_ metric: MetricName) -> String {
     let memory: Set<MetricName> = [
       .allocations, .allocatedBytes, .peakLiveBytes, .swiftObjects, .retains, .releases,
@@ -108,7 +108,7 @@ package struct ChangeCause: Sendable, Equatable {
 }
 
 extension Stage {
-  /// Whether `sum` holds this stage, and is not the stage itself.
+  /// True if `sum` holds this stage, and is not the stage itself.
   fileprivate func isPart(of sum: Stage) -> Bool {
     guard self != sum, ![.neighbour, .gpu, .display].contains(self) else { return false }
     return sum == .frame || (Stage.sides.contains(sum) && rawValue.hasPrefix(sum.rawValue + "."))

@@ -52,7 +52,7 @@ package struct ComparedRow: Sendable, Equatable {
   package var candidate: Double?
   /// The relative change that matters, 0.05 for 5 %; 0 for exact rows.
   package var minimumEffect = 0.0
-  /// Whether `check` looks at this row.
+  /// True if `check` looks at this row.
   package var isGated = false
   package var verdict = Verdict.inconclusive
   /// Why, in words.
@@ -60,16 +60,16 @@ package struct ComparedRow: Sendable, Equatable {
   /// Which direction is better; none where the runs say different things of it.
   package internal(set) var polarity = Polarity.lower
 
-  /// Candidate / baseline: of times with the host's speed taken out by the anchor. Nil in real time,
-  /// where nothing was tested, and where the baseline is 0.
+  /// Candidate / baseline: of times with the host's speed taken out by the anchor. Nil in real
+  /// time, where nothing was tested, and where the baseline is 0.
   package internal(set) var ratio: Double?
-  /// Candidate − baseline of a row in real time, of the means over processes; nil for other rows and
-  /// where nothing was compared.
+  /// Candidate − baseline of a row in real time, of the means over processes; nil for other rows
+  /// and where nothing was compared.
   package internal(set) var difference: Double?
   /// The difference of a row in real time that matters: the greater of the metric's own least
   /// difference and the minimum effect of the baseline.
   package internal(set) var minimumDifference: Double?
-  /// What a test says of the ratio or the difference; nil where none was made.
+  /// The result of a test of the ratio or the difference; nil where none was made.
   package internal(set) var test: Test?
 
   package struct Test: Sendable, Equatable {
@@ -78,10 +78,10 @@ package struct ComparedRow: Sendable, Equatable {
     /// The two-sided p value of "no difference".
     package var p: Double
     /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
-    package var adjustedP: Double?
-    /// The relative change, or the difference, that this comparison would have found in four of five
-    /// cases.
-    package var detectable: Double
+    var adjustedP: Double?
+    /// The relative change, or the difference, that this comparison would have found in four of
+    /// five cases.
+    var detectable: Double
   }
 
   /// The metric as results spell it: of a ratio with the strategy that it refers to,

@@ -9,27 +9,27 @@ package struct Comparison: Sendable {
   /// measured less of them.
   private let lackingRows: [ComparedRow]
   /// The facts in which rows of the runs differ apart from their numbers.
-  package let differences: RunDifferences
+  let differences: RunDifferences
   /// Why nobody can vouch for a run, in words.
   private let doubts: [String]
   /// Why times may differ though nothing was changed, in words; nil where nothing that follows the
   /// host's state was tested, or sessions are compared.
-  package private(set) var sessionDoubt: String?
+  private(set) var sessionDoubt: String?
   package let rules: ComparisonRules
 
   /// Compares two runs.
   ///
   /// Times are compared per process against the anchor of the same rounds, processes, or sessions
   /// where both runs have several, by Welch's test, p values by Holm over all rows tested. A row
-  /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more; it
-  /// is the same when its interval lies within that. Of runs in real time, which have no anchor,
+  /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more;
+  /// it is the same when its interval lies within that. Of runs in real time, which have no anchor,
   /// processes are compared by their difference; rows of them that are not gated are a family of
   /// their own.
   package init(
     baseline: StoredRun, candidate: StoredRun, rules: ComparisonRules = ComparisonRules()
   ) {
     self.rules = rules
-    let facts = RowDifferences(RunFacts(baseline), RunFacts(candidate))
+    let facts = RowDifferences(RowFacts(baseline), RowFacts(candidate))
     let judge = RowJudge(
       rules: rules, differences: facts,
       baseline: RunEvidence(baseline), candidate: RunEvidence(candidate))
@@ -73,8 +73,8 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The account of the rows that a gate looks at (exact counts, CPU time of whole frames and of the
-  /// two sides, ratios, what is seen of runs in real time, and what wakes the app in them; see
+  /// The account of the rows that a gate looks at (exact counts, CPU time of whole frames and of
+  /// the two sides, ratios, what is seen of runs in real time, and what wakes the app in them; see
   /// `ComparisonRules.Tolerance.isGated`), of those among them that `isAsked` names.
   package func ledger(
     isStrict: Bool = false, of isAsked: (ComparedRow) -> Bool = { _ in true }
@@ -95,7 +95,7 @@ extension StoredRun {
       return "every number in \(place) is 0: nothing was measured, run the suite again"
     }
     guard let manifest else { return nil }
-    guard let status = manifest["status"]?.text else {
+    guard let status = manifest.status.word else {
       return "the manifest of \(place) does not say whether the run is complete: run the suite "
         + "again"
     }

@@ -1,7 +1,7 @@
 import Measurement
 
 package struct ComparisonRules: Sendable, Equatable {
-  /// What holds for the rows that fit three patterns; what is nil is left as it is.
+  /// The rules for the rows that fit three patterns; one that is nil is left as it is.
   package struct Tolerance: Sendable, Equatable {
     package var metric: String
     package var stage: String
@@ -11,7 +11,7 @@ package struct ComparisonRules: Sendable, Equatable {
     /// The difference that is let pass in the metric's own unit; of real-time rows, where a change
     /// counts only if it reaches both this and `minimumEffect`.
     package var minimumDifference: Double?
-    /// Whether `check` looks at such rows. Rows that are reported only are never gated.
+    /// True if `check` looks at such rows. Rows that are reported only are never gated.
     package var isGated: Bool?
 
     package init(
@@ -37,7 +37,7 @@ package struct ComparisonRules: Sendable, Equatable {
   package var timeEffect = 0.12
   /// Minimum effect of ratios between arms of one run; the default as that of `timeEffect`.
   package var ratioEffect = 0.10
-  /// Whether exact counts of programs that another compiler made are compared all the same.
+  /// True if exact counts of programs that another compiler made are compared all the same.
   package var comparesAcrossCompilers = false
   package var tolerances: [Tolerance] = []
 
@@ -68,7 +68,7 @@ package struct ComparisonRules: Sendable, Equatable {
     row.isGated = isGated(row)
   }
 
-  /// What the last tolerance that fits a row says of one thing; nil where none does.
+  /// The value of a rule in the last tolerance that fits a row; nil where none has it.
   private func own<Value>(_ part: KeyPath<Tolerance, Value?>, _ row: ComparedRow) -> Value? {
     tolerances.last {
       $0[keyPath: part] != nil && $0.fits(row.metricText, row.stage, row.caseID)
@@ -91,7 +91,7 @@ package struct ComparisonRules: Sendable, Equatable {
     own(\.minimumDifference, row) ?? metric.leastDifference
   }
 
-  /// Whether `check` looks at a row.
+  /// True if `check` looks at a row.
   ///
   /// By default: exact counts, ratios, CPU time of whole frames and of the two sides, and of runs
   /// in real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
@@ -110,33 +110,20 @@ package struct ComparisonRules: Sendable, Equatable {
 
 /// Patterns in which `*` stands for any text.
 package enum Pattern {
-  private static let star = UInt8(ascii: "*")
-
-  /// Whether a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
+  /// True if a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
   package static func matches(_ pattern: String, _ text: String) -> Bool {
-    var (pattern, text) = (pattern, text)
-    return pattern.withUTF8 { pattern in text.withUTF8 { matches(pattern, $0) } }
-  }
-
-  /// What the last `*` stands for grows while the rest does not fit; those before it need no more.
-  private static func matches(
-    _ pattern: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    var (next, place) = (0, 0)
-    var open: (next: Int, place: Int)?
-    while place < text.count {
-      if next < pattern.count, pattern[next] == star {
-        next += 1
-        open = (next, place)
-      } else if next < pattern.count, pattern[next] == text[place] {
-        (next, place) = (next + 1, place + 1)
-      } else if let last = open {
-        (next, place) = (last.next, last.place + 1)
-        open = (next, place)
-      } else {
-        return false
-      }
+    let parts = pattern.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+      .map(Array.init)
+    var rest = Array(text.utf8)[...]
+    guard parts.count > 1 else { return parts[0] == Array(rest) }
+    guard rest.starts(with: parts[0]) else { return false }
+    rest = rest.dropFirst(parts[0].count)
+    // The first place of each part leaves most room for those behind it.
+    for part in parts[1..<(parts.count - 1)] {
+      guard let place = rest.firstRange(of: part) else { return false }
+      rest = rest[place.upperBound...]
     }
-    return pattern[next...].allSatisfy { $0 == star }
+    let end = parts[parts.count - 1]
+    return rest.count >= end.count && rest.suffix(end.count).elementsEqual(end)
   }
 }

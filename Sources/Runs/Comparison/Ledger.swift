@@ -3,7 +3,7 @@ import Measurement
 /// The account of a gate: every gated row of both sides in exactly one class, its verdict, and what
 /// follows of the classes. Counts, exit codes, sentences and files are made of it.
 package struct Ledger: Sendable {
-  /// What a gate answers.
+  /// The answer of a gate.
   package enum Outcome: String, Sendable {
     /// No row is worse, missing or incomparable.
     case passed
@@ -24,7 +24,7 @@ package struct Ledger: Sendable {
   private let doubts: [String]
   private let isStrict: Bool
   private let comparesAcrossCompilers: Bool
-  /// Whether a further run of the same machine decides what could not be compared.
+  /// True if a further run of the same machine decides what could not be compared.
   private let isHistory: Bool
 
   init(
@@ -41,7 +41,8 @@ package struct Ledger: Sendable {
     self.doubts = doubts + sections.compactMap { differences.unknown[$0] }
   }
 
-  /// The account of two programs that were measured in turns: CPU time of a frame, a row for each cell.
+  /// The account of two programs that were measured in turns: CPU time of a frame, a row for each
+  /// cell.
   package init(ofGate cells: [(caseID: String, verdict: Verdict)], isStrict: Bool) {
     self.init(
       cells.map { cell in
@@ -60,8 +61,8 @@ package struct Ledger: Sendable {
     rows.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
   }
 
-  /// The answer: a worse or vanished row outweighs everything; then what could not be compared; then,
-  /// under strict rules, what could not be decided.
+  /// The answer: a worse or vanished row outweighs everything; then what could not be compared;
+  /// then, under strict rules, what could not be decided.
   package var outcome: Outcome {
     let counts = counts
     if counts.keys.contains(where: \.fails) { return .regressed }
@@ -137,7 +138,7 @@ package struct Ledger: Sendable {
 }
 
 extension ComparedRow {
-  /// Whether the row's numbers follow the machine that measured them: all but exact counts.
+  /// True if the row's numbers follow the machine that measured them: all but exact counts.
   var followsMachine: Bool { kind != .exact }
 
   /// The row in a sentence: `steady/…, app, allocations`.
@@ -145,6 +146,6 @@ extension ComparedRow {
 }
 
 extension Verdict {
-  /// Whether the row is worse, or was lost.
+  /// True if the row is worse, or was lost.
   package var fails: Bool { self == .regressed || self == .missing }
 }

@@ -2,10 +2,10 @@ import Measurement
 
 /// Which cases of a run showed something new, frame after frame.
 ///
-/// A strategy that stopped drawing costs less of everything, which is no improvement. That a case is
-/// still by right, those beside it or an earlier run tell; no name does.
+/// A strategy that stopped drawing costs less of everything, which is no improvement. That a case
+/// is still by right, those beside it or an earlier run tell; no name does.
 package struct Liveness: Sendable {
-  /// What is said of a case without motion.
+  /// The remark on a case without motion.
   package static let words = "shows no motion"
 
   /// By case, as far as rows tell.
@@ -41,8 +41,8 @@ package struct Liveness: Sendable {
   }
 
   /// Takes the praise from the rows of cases without motion: what should be painted has regressed,
-  /// what improved is not comparable, and what people would have seen of them in real time is missing
-  /// for that reason.
+  /// what improved is not comparable, and what people would have seen of them in real time is
+  /// missing for that reason.
   func settle(_ rows: inout [ComparedRow], since earlier: Liveness) {
     let stopped = stopped(since: earlier)
     for index in rows.indices where stopped.contains(rows[index].caseID) {
@@ -54,7 +54,7 @@ package struct Liveness: Sendable {
   }
 
   /// The same of one row; `isLost`: something should be painted, and nothing is.
-  private static func settle(_ row: inout ComparedRow, isLost: Bool) {
+  static func settle(_ row: inout ComparedRow, isLost: Bool) {
     if isPainting(row.metric), isLost {
       row.conclude(.regressed, words)
     } else if row.verdict == .improved {
@@ -64,17 +64,7 @@ package struct Liveness: Sendable {
     }
   }
 
-  /// The same of the rows of a history, by the levels of what was painted.
-  static func settle(_ rows: inout [RunHistory.Row]) {
-    let painted = rows.filter { isPainting($0.compared.metric) }
-    let moving = Set(painted.filter { $0.compared.candidate ?? 0 > 0 }.map(\.compared.caseID))
-    let stopped = Set(painted.filter(\.fellToNothing).map(\.compared.caseID)).subtracting(moving)
-    for index in rows.indices where stopped.contains(rows[index].compared.caseID) {
-      settle(&rows[index].compared, isLost: rows[index].fellToNothing)
-    }
-  }
-
-  private static func isPainting(_ metric: MetricName) -> Bool {
+  static func isPainting(_ metric: MetricName) -> Bool {
     EngineWork.painting.contains { [EngineWork.event($0), MetricName($0)].contains(metric) }
   }
 }

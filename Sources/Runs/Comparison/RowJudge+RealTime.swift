@@ -16,11 +16,10 @@ extension RowJudge {
     guard let before = oldEvidence.numbers(of: old, metric.summary),
       let after = newEvidence.numbers(of: new, metric.summary)
     else { return row.conclude(.inconclusive, "its samples are not in samples.csv") }
-    if let (verdict, reason) = Self.leftOut(before, after) {
-      // What is shown is of all processes, since too few are left to compare.
-      row.baseline = Quantile.median(before.shown) ?? row.baseline
-      row.candidate = Quantile.median(after.shown) ?? row.candidate
-      return row.conclude(verdict, reason)
+    if let reason = Self.leftOut(before, after) {
+      row.baseline = Quantile.median(before.values) ?? row.baseline
+      row.candidate = Quantile.median(after.values) ?? row.candidate
+      return row.conclude(.inconclusive, reason)
     }
     row.baseline = Quantile.median(before.values)
     row.candidate = Quantile.median(after.values)
@@ -53,16 +52,12 @@ extension RowJudge {
 
   private static func leftOut(
     _ before: RealTimeEvidence.Numbers, _ after: RealTimeEvidence.Numbers
-  ) -> (Verdict, String)? {
+  ) -> String? {
     for (numbers, name) in [(before, "baseline"), (after, "candidate")]
     where numbers.isMostlyLeftOut {
       let (all, used) = (numbers.processes, numbers.values.count)
-      if numbers.crowded > 0 {
-        let words = "the host kept \(numbers.crowded) of \(all) processes of the \(name) waiting"
-        return (.noisy, words + ": measure on an idle machine")
-      }
-      let words = "\(all - used) of \(all) processes of the \(name) were stopped or stood still"
-      return (.inconclusive, words + ": measure again")
+      return "\(all - used) of \(all) processes of the \(name) were stopped or stood still: "
+        + "measure again"
     }
     return nil
   }
@@ -100,16 +95,13 @@ extension RowJudge {
     values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
   }
 
-  /// What a reader should know before the verdict.
+  /// The remarks before the verdict.
   private static func remarks(
     _ metric: RealTimeMetric, _ before: RealTimeEvidence.Numbers, _ after: RealTimeEvidence.Numbers
   ) -> String {
     var words = metric.summary == .p95 ? ["p95 of each process"] : []
     for (numbers, name) in [(before, "baseline"), (after, "candidate")] {
-      let missing = numbers.processes - numbers.values.count - numbers.crowded
-      if numbers.crowded > 0 {
-        words.append("\(name): \(numbers.crowded) kept waiting by the host, left out")
-      }
+      let missing = numbers.processes - numbers.values.count
       if missing > 0 { words.append("\(name): \(missing) stopped or stood still, left out") }
     }
     return words.joined(separator: "; ")

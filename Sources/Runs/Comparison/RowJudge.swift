@@ -17,21 +17,14 @@ struct RowJudge {
     (row.baseline, row.candidate) = (old?.numbers.first ?? nil, new?.numbers.first ?? nil)
     guard let old else { return row.with(.new, "not in the baseline") }
     guard let new else { return row.with(.missing, "not in the candidate") }
-    guard old.unit == new.unit, old.polarity == new.polarity else {
-      row.polarity = .none
-      return row.with(.notComparable, "unit or polarity differ")
-    }
-    if let words = Self.otherScene(old.identity, new.identity) {
-      return row.with(.notComparable, words)
-    }
+    if (old.unit, old.polarity) != (new.unit, new.polarity) { row.polarity = .none }
+    if let words = Self.otherThing(old, new) { return row.with(.notComparable, words) }
     switch (old.quality == .unavailable, new.quality == .unavailable) {
     case (false, true): return row.with(.missing, "no longer available; see its manifest")
     case (true, false): return row.with(.new, "was not available in the baseline")
     case (false, false), (true, true): break
     }
-    guard Self.kind(of: old) == Self.kind(of: new) else {
-      return row.with(.notComparable, "quality \(old.quality) against \(new.quality)")
-    }
+    if let words = Self.otherKind(old, new) { return row.with(.notComparable, words) }
     switch row.kind {
     case .exact: judgeExact(&row, old, new)
     case .time: judgeTime(&row, differences.of(old, new))
@@ -53,6 +46,18 @@ struct RowJudge {
     return row
   }
 
+  /// The reason why two rows of one name are not of one thing, in words; nil where they are.
+  static func otherThing(_ old: ReportRow, _ new: ReportRow) -> String? {
+    (old.unit, old.polarity) == (new.unit, new.polarity)
+      ? otherScene(old.identity, new.identity) : "unit or polarity differ"
+  }
+
+  /// The reason why two rows of one thing are judged by other rules, in words; nil where they are
+  /// not.
+  static func otherKind(_ old: ReportRow, _ new: ReportRow) -> String? {
+    kind(of: old) == kind(of: new) ? nil : "quality \(old.quality) against \(new.quality)"
+  }
+
   /// Says how two cases of one name are scenes of another kind; nil when they are not.
   private static func otherScene(_ old: CaseIdentity, _ new: CaseIdentity) -> String? {
     guard old.backdrop != new.backdrop || old.phases != new.phases else { return nil }
@@ -70,8 +75,8 @@ struct RowJudge {
       + "machine"
   }
 
-  /// Ratios of the other arms to their reference, one row per case and stage that both runs have, where
-  /// a run has such a ratio.
+  /// Ratios of the other arms to their reference, one row per case and stage that both runs have,
+  /// where a run has such a ratio.
   ///
   /// - Parameter newRows: the first of the candidate's rows with each key.
   func ratioRows(_ old: [ReportRow], _ newRows: [ReportRow.Key: ReportRow]) -> [ComparedRow] {
@@ -103,7 +108,7 @@ struct RowJudge {
 
   static let untested = "without samples.csv nothing can be tested"
 
-  /// Whether a row's times are compared with those of another arm of its run, too.
+  /// True if a row's times are compared with those of another arm of its run, too.
   static func hasRatio(_ row: ReportRow) -> Bool {
     !row.identity.isAnchor && row.strategy != row.reference && row.metric == .cpuTime
       && [.server, .frame].contains(row.stage)

@@ -1,18 +1,18 @@
 /// The facts in which two runs, or a row of each, differ apart from their numbers.
-package struct RunDifferences: Sendable, Equatable {
+struct RunDifferences: Sendable, Equatable {
   /// Facts that forbid comparing times, in words.
-  package private(set) var hard: [String] = []
+  private(set) var hard: [String] = []
   /// Those of them that exact counts follow as well, in words: the compiler, and how it was told to
   /// compile.
-  package private(set) var compiler: [String] = []
+  private(set) var compiler: [String] = []
   /// Facts worth knowing, in words.
-  package private(set) var soft: [String] = []
+  private(set) var soft: [String] = []
   /// Sections of the manifest of which neither run states a fact, and facts of which nobody can say
   /// which row of a joined run has which value, in words: unknown, which is no agreement.
-  package private(set) var unknown: [Section: String] = [:]
+  private(set) var unknown: [Section: String] = [:]
 
   /// The sections whose facts decide whether numbers can be compared.
-  package enum Section: String, Sendable, CaseIterable {
+  enum Section: String, Sendable, CaseIterable {
     /// The machine: times follow it.
     case host
     /// The program and its compiler: every number follows them.
@@ -24,14 +24,7 @@ package struct RunDifferences: Sendable, Equatable {
 
   init() {}
 
-  /// Compares two manifests: every object with a `key` of `hard` or `soft` is a fact. A manifest
-  /// that is not there is a hard difference.
-  package static func of(
-    _ baseline: [String: ManifestValue]?, _ candidate: [String: ManifestValue]?
-  ) -> RunDifferences {
-    RunDifferences(baseline.map { Facts($0) }, candidate.map { Facts($0) })
-  }
-
+  /// Compares the facts of two manifests; one that is not there is a hard difference.
   init(_ baseline: Facts?, _ candidate: Facts?) {
     guard let baseline = baseline?.values, let candidate = candidate?.values else {
       hard.append("a run without manifest.json: its machine is not known")
@@ -93,10 +86,19 @@ package struct RunDifferences: Sendable, Equatable {
 
     private(set) var values: [String: Fact] = [:]
 
-    init(_ manifest: [String: ManifestValue]) { collect(manifest, "") }
+    /// Every object of a manifest with a `key` of `hard` or `soft` is a fact.
+    init(_ manifest: Manifest) { collect(manifest.fields, "") }
 
-    /// The facts of rows of which nobody can say from which of some parts they are: a list where the
-    /// parts differ.
+    /// The first hard fact, by name, in which some differ, as `host.cpu_model`; nil where they
+    /// agree.
+    static func disagreement(_ all: [Facts]) -> String? {
+      let hard = all.map { $0.values.filter(\.value.isHard) }
+      return Set(hard.flatMap(\.keys)).sorted()
+        .first { name in hard.contains { $0[name] != hard[0][name] } }
+    }
+
+    /// The facts of rows of which nobody can say from which of some parts they are: a list where
+    /// the parts differ.
     init(ofOne parts: [Facts]) {
       for name in Set(parts.flatMap(\.values.keys)) {
         let facts = parts.map { $0.values[name] }
@@ -120,7 +122,7 @@ package struct RunDifferences: Sendable, Equatable {
         values[name] = Fact(value: fact, isHard: key == "hard")
         return
       }
-      for (key, member) in object where key != RunMerge.partsKey {
+      for (key, member) in object where key != "parts" {
         guard let fields = member.object else { continue }
         collect(fields, name.isEmpty ? key : name + "." + key)
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Measurement
 
-/// What a run's samples say, indexed.
+/// A run's samples, indexed.
 struct RunEvidence {
   let logs: ProcessLogs?
   /// Runs in real time; nil without samples.csv.
@@ -13,7 +13,7 @@ struct RunEvidence {
   init(_ run: StoredRun) {
     let sessions = Sessions(run.manifest)
     logs = run.samples.map { ProcessLogs($0, sessions) }
-    realTime = run.samples.map { RealTimeEvidence($0, run.report, sessions) }
+    realTime = run.samples.map { RealTimeEvidence($0, sessions) }
     for row in run.samples ?? [] where row.pass != .time {
       guard !row.pass.isRealTime, let value = row.value else { continue }
       counts[row.rowKey, default: [:]][row.place] = value
@@ -27,7 +27,8 @@ struct RunEvidence {
   /// The samples of a counted row; nil without samples.csv.
   func samples(of row: ReportRow) -> [SampleRow.Place: Double]? { counts[row.key] }
 
-  /// The logarithms of a row's times against those of a strategy beside it; nil where there are none.
+  /// The logarithms of a row's times against those of a strategy beside it; nil where there are
+  /// none.
   func logs(of row: ReportRow, per strategy: StrategyName) -> Replicates? {
     partner(strategy, of: row.caseID).flatMap {
       logs?.logs(row.caseID, row.stage, per: $0, row.stage)
@@ -142,10 +143,10 @@ struct PairedCounts {
   /// How many samples differ, to be added to a reason; nothing where there are none.
   var remark: String { isEmpty ? "" : ", \(differing.count) of \(count) samples differ" }
 
-  /// Whether no sample differs by more than `most`.
+  /// True if no sample differs by more than `most`.
   func differ(by most: Double) -> Bool { pairs.allSatisfy { abs($0.after - $0.before) <= most } }
 
-  /// Whether samples of equal medians differ only by what came from outside, such as a buffer that
+  /// True if samples of equal medians differ only by what came from outside, such as a buffer that
   /// the C library grew then and not in the other run: a single sample, or one in twenty, by any
   /// amount; more by a hundredth of all.
   var areStrays: Bool {
@@ -156,8 +157,8 @@ struct PairedCounts {
   }
 
   /// By how much a peak of live bytes may differ where the same was asked for, bytes: the C library
-  /// gives a block 16 more where what would be left over is too small for a block of its own (glibc,
-  /// malloc.c: MINSIZE), which depends on earlier frees. Four blocks and one for each view: two runs of
-  /// one program differed by up to 40 at one view, 96 at 10 and 192 at 100.
+  /// gives a block 16 more where what would be left over is too small for a block of its own
+  /// (glibc, malloc.c: MINSIZE), which depends on earlier frees. Four blocks and one for each view:
+  /// two runs of one program differed by up to 40 at one view, 96 at 10 and 192 at 100.
   static func allocatorRounding(views: Int) -> Double { 16 * Double(4 + views) }
 }

@@ -1,6 +1,6 @@
 import Measurement
 
-/// What two runs have for tolerances to fit.
+/// The rows of two runs that tolerances can fit.
 package struct ToleranceFit {
   private struct Row: Hashable {
     let metric: String

@@ -10,7 +10,7 @@ package struct HistoryRuns: Sendable {
     fileprivate let commit: String?
     /// The plan that it measured: runs of others are other series.
     let plan: String
-    let facts: RunFacts
+    let facts: RowFacts
     /// Why nobody can vouch for it, in words; nil where its manifest does.
     let doubt: String?
     fileprivate let start: RunStart
@@ -28,12 +28,13 @@ package struct HistoryRuns: Sendable {
     fileprivate let row: Int
     let median: Double?
     let p95: Double?
-    /// Whether others took the host's cores while it was measured, or it was stopped or stood still.
+    /// True if others took the host's cores while it was measured, or it was stopped or stood
+    /// still.
     let isDisturbed: Bool
   }
 
   package private(set) var all: [Run] = []
-  /// What rows are, without the numbers of any run, in the order in which they were met. Rows of one
+  /// The rows, without the numbers of any run, in the order in which they were met. Rows of one
   /// name may be of several things.
   package private(set) var rows: [ReportRow] = []
   private var numbers: [ReportRow.Key: [Int]] = [:]
@@ -44,7 +45,7 @@ package struct HistoryRuns: Sendable {
   ///
   /// - Parameter plan: the name of the plan that it measured.
   package mutating func add(_ run: StoredRun, plan: String = "") {
-    var facts = RunFacts(run)
+    var facts = RowFacts(run)
     // Most runs agree with the one before: the copy is shared.
     if let last = all.last?.facts, last == facts { facts = last }
     let cells = run.report.map { row in
@@ -55,13 +56,10 @@ package struct HistoryRuns: Sendable {
     all.append(
       Run(
         place: run.place,
-        commit: (run.manifest?["versions"]?["commit"]?["value"]?.text).map {
-          String($0.prefix(10))
-        }, plan: plan, facts: facts, doubt: run.doubt, start: RunStart(run.manifest),
+        commit: (run.manifest?.fact("versions", "commit")?.text).map { String($0.prefix(10)) },
+        plan: plan, facts: facts, doubt: run.doubt, start: RunStart(run.manifest),
         content: run.identity?.content,
-        parts: (run.manifest?[RunMerge.partsKey]?.list ?? []).compactMap {
-          RunIdentity.Content(part: $0)
-        },
+        parts: (run.manifest?.parts ?? []).compactMap(RunIdentity.Content.init(part:)),
         cells: cells.sorted { $0.row < $1.row }))
   }
 

@@ -57,7 +57,7 @@ struct HistorySeries {
     var values: [Double] = []
     /// The numbers in the row's unit.
     var shown: [Double] = []
-    /// What the last run has of the row.
+    /// The last run's number of the row.
     var end = End.missing
     /// The places of the runs that measured it, whether their numbers are used or not.
     var measured: [Int] = []
@@ -76,7 +76,7 @@ struct HistorySeries {
       }
     }
 
-    /// Whether a step from one level to another is one that a comparison would report.
+    /// True if a step from one level to another is one that a comparison would report.
     func matters(from old: Double, to new: Double) -> Bool {
       let step = abs(new - old)
       return switch scale {
@@ -86,13 +86,13 @@ struct HistorySeries {
       }
     }
 
-    /// Whether a level is worse than another, and by so much that it matters.
+    /// True if a level is worse than another, and by so much that it matters.
     func isWorse(_ new: Double, than old: Double) -> Bool {
       guard row.polarity != .none, matters(from: old, to: new) else { return false }
       return (new > old) == (row.polarity == .lower)
     }
 
-    /// Whether a number is better than another, by however little.
+    /// True if a number is better than another, by however little.
     func isBetter(_ new: Double, than old: Double) -> Bool {
       row.polarity == .higher ? new > old : new < old
     }
@@ -144,8 +144,8 @@ struct HistorySeries {
 
   // MARK: - Rows
 
-  /// The row of a name in the last run that measured it: of the last one where it is gated, where it
-  /// is in any.
+  /// The row of a name in the last run that measured it: of the last one where it is gated, where
+  /// it is in any.
   private func latest(_ key: ReportRow.Key) -> ReportRow? {
     let all = runs.numbers(of: key).filter { runs.rows[$0].quality != .unavailable }
     let gated = all.filter { rules.bare(runs.rows[$0]).isGated }
@@ -193,8 +193,8 @@ struct HistorySeries {
     return one.values.isEmpty ? nil : one
   }
 
-  /// The series of a row whose number in a run is what `number` makes of its row there, on the scale
-  /// and to be shown.
+  /// The series of a row whose number in a run is what `number` makes of its row there, on the
+  /// scale and to be shown.
   private func series(
     _ row: ComparedRow, _ scale: Scale, _ latest: ReportRow, followsSpeed: Bool = true,
     _ number: (Int, ReportRow, HistoryRuns.Cell) -> Number
@@ -243,11 +243,9 @@ struct HistorySeries {
 
   /// Why rows of one name are not of one thing, in words; nil where they are.
   private static func otherThing(_ one: ReportRow, _ other: ReportRow) -> String? {
-    if one.unit != other.unit || one.polarity != other.polarity { return "unit or polarity differ" }
-    if RowJudge.kind(of: one) != RowJudge.kind(of: other) {
-      return "quality \(one.quality) against \(other.quality)"
+    if let words = RowJudge.otherThing(one, other) ?? RowJudge.otherKind(one, other) {
+      return words
     }
-    if one.backdrop != other.backdrop || one.phases != other.phases { return "another scene" }
     return one.refreshHz == other.refreshHz && one.load == other.load
       ? nil : "another refresh rate or load"
   }

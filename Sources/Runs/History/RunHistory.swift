@@ -30,8 +30,9 @@ package struct RunHistory: Sendable {
     /// True if it is 0 now and was not.
     var fellToNothing: Bool { compared.candidate == 0 && levels.contains { $0.value > 0 } }
 
-    /// `missing`: the last run did not measure it. `inconclusive`: too few runs for a step. `noisy`:
-    /// others on the host disturbed the last run. `not-comparable`: that has nothing to compare it with.
+    /// `missing`: the last run did not measure it. `inconclusive`: too few runs for a step.
+    /// `noisy`: others on the host disturbed the last run. `not-comparable`: that has nothing to
+    /// compare it with.
     package var verdict: Verdict { compared.verdict }
   }
 
@@ -67,14 +68,14 @@ package struct RunHistory: Sendable {
 
   /// Looks for steps, plan by plan.
   ///
-  /// A step of exact counts is any change of the median beyond the minimum effect, and is known with
-  /// its first run. Times, ratios and numbers of runs in real time have noise: levels of fewer than
-  /// two runs are not told from it, a level costs ``StepFit/penalty(_:)`` and at least half the least
-  /// effect of `rules`, and a step below that effect is none. The effect is held against the best
-  /// level before, so that no drift passes below it. Times are compared as logarithms, against the
-  /// anchor of the same run where there is one, and among runs of the last one's machine and build.
-  /// Numbers that others disturbed, or that were stopped, are left out. Exact counts are compared
-  /// among runs of the last one's compiler, unless `rules` say otherwise.
+  /// A step of exact counts is any change of the median beyond the minimum effect, and is known
+  /// with its first run. Times, ratios and numbers of runs in real time have noise: levels of fewer
+  /// than two runs are not told from it, a level costs ``StepFit/penalty(_:)`` and at least half
+  /// the least effect of `rules`, and a step below that effect is none. The effect is held against
+  /// the best level before, so that no drift passes below it. Times are compared as logarithms,
+  /// against the anchor of the same run where there is one, and among runs of the last one's
+  /// machine and build. Numbers that others disturbed, or that were stopped, are left out. Exact
+  /// counts are compared among runs of the last one's compiler, unless `rules` say otherwise.
   /// - Parameter runs: settled.
   /// - Complexity: O(rows · runs²), of exact counts O(rows · runs).
   package init(_ runs: HistoryRuns, rules: ComparisonRules = ComparisonRules()) {
@@ -119,7 +120,7 @@ package struct RunHistory: Sendable {
 
   // MARK: - One row
 
-  /// - Parameter isMet: whether another plan measured the row before.
+  /// - Parameter isMet: true if another plan measured the row before.
   private static func row(_ one: HistorySeries.One, _ places: [Int], isMet: Bool) -> Row? {
     if one.end == .missing, !one.measured.isEmpty { return missing(one, places) }
     let shortest = one.isExact ? 1 : 2
@@ -193,9 +194,9 @@ package struct RunHistory: Sendable {
 
   // MARK: - Levels
 
-  /// The levels without steps that are too small to matter. A step is held against the best number of
-  /// the level before, so that a drift is one; of exact counts that number is the level's, and of the
-  /// last level the last run's.
+  /// The levels without steps that are too small to matter. A step is held against the best number
+  /// of the level before, so that a drift is one; of exact counts that number is the level's, and
+  /// of the last level the last run's.
   private static func joined(
     _ levels: [StepFit.Level], _ one: HistorySeries.One
   ) -> [StepFit.Level] {
@@ -221,12 +222,24 @@ package struct RunHistory: Sendable {
     one.isExact ? level.value : Quantile.median(Array(one.shown[level.range])) ?? 0
   }
 
-  /// The first place of the earliest level from which on every level is worse than the best one; nil
-  /// where the last one is not.
+  /// The first place of the earliest level from which on every level is worse than the best one;
+  /// nil where the last one is not.
   private static func since(_ levels: [StepFit.Level], _ one: HistorySeries.One) -> Int? {
     guard let best = levels.min(by: { one.isBetter($0.value, than: $1.value) }) else { return nil }
     let good = levels.lastIndex { !one.isWorse($0.value, than: best.value) }
     guard let good, good + 1 < levels.count else { return nil }
     return levels[good + 1].range.lowerBound
+  }
+}
+
+extension Liveness {
+  /// Settles the rows of a history, by the levels of what was painted.
+  static func settle(_ rows: inout [RunHistory.Row]) {
+    let painted = rows.filter { isPainting($0.compared.metric) }
+    let moving = Set(painted.filter { $0.compared.candidate ?? 0 > 0 }.map(\.compared.caseID))
+    let stopped = Set(painted.filter(\.fellToNothing).map(\.compared.caseID)).subtracting(moving)
+    for index in rows.indices where stopped.contains(rows[index].compared.caseID) {
+      settle(&rows[index].compared, isLost: rows[index].fellToNothing)
+    }
   }
 }

@@ -58,7 +58,7 @@ package enum ComparisonPage {
       kind.place, kind.title, [picture(changed), shown, more].compactMap(\.self))
   }
 
-  /// What one run alone has numbers of: how many rows, and of which cases.
+  /// The rows that one run alone has numbers of, and their cases.
   private static func oneSided(_ rows: [ComparedRow]) -> PageSection? {
     let sides = [("baseline", Verdict.missing), ("candidate", .new)].map { run, verdict in
       (run, verdict, rows.filter { $0.verdict == verdict })

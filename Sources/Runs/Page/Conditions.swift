@@ -1,14 +1,16 @@
 import Measurement
 
-/// What the cases of one comparison share: all but the strategy and the number of views.
+/// The conditions that the cases of one comparison share: all but the strategy and the number of
+/// views.
 struct Conditions: Hashable {
   let scenario: String
   let refreshHz: Double
   let load: Load
   let scene: String?
-  /// What all conditions have, one word or more each.
+  /// The words of all conditions, one or more each.
   private let axes: [String]
-  /// What only some have: the load, and what the case's name adds, `bilinear`, `as-published`, …
+  /// The words of some: the load, and the additions of the case's name, `bilinear`, `as-published`,
+  /// …
   private let additions: [String]
 
   init(_ row: ReportRow, about subject: PageSubject) {
@@ -47,7 +49,7 @@ struct Conditions: Hashable {
     }
   }
 
-  /// What tells these conditions from `others`, in words: what is not as in most of them. Where
+  /// The words of these conditions that most of `others` do not have. Where
   /// that is nothing, `as usual`. Conditions that differ have titles that differ.
   func title(among others: Others) -> String {
     let own = words(beside: others.usual)
@@ -58,7 +60,7 @@ struct Conditions: Hashable {
     parts.filter { !usual.contains($0) }.joined(separator: ", ")
   }
 
-  /// What they are called among others with `views`: the screen, or for a grid of views what tells them
+  /// Their name among others with `views`: the screen, or for a grid of views what tells them
   /// from most, the load, and the number of views.
   func label(_ views: String, among all: Others) -> String {
     let own = all.usualOfScene[scene].map(words) ?? ""
@@ -66,7 +68,7 @@ struct Conditions: Hashable {
     return [scene ?? "", own, load, views].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// What most of some conditions are, in words, and whether all of them are so; empty for none.
+  /// The words of most of some conditions, and whether all have them; empty for none.
   static func usualTitle(_ all: [Conditions]) -> (words: String, isOfAll: Bool) {
     let usual = usual(all)
     let words = SortedRun.distinct(all.flatMap(\.parts)).filter(usual.contains)
@@ -84,6 +86,6 @@ struct Conditions: Hashable {
     return usual
   }
 
-  /// Whether the app does anything else.
+  /// True if the app does anything else.
   var hasLoad: Bool { load != .none }
 }

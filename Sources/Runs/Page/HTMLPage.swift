@@ -40,10 +40,10 @@ package enum HTMLPage {
   }
 
   private static func parts(_ facts: SortedRun) -> [Markup] {
-    let answer = Answer(facts)
+    let answer = RunSummary(facts)
     let growth = facts.run.growth.map { GrowthSection(growth: $0, facts: facts) }
     let sections = [
-      AnswerSection(answer: answer).section,
+      SummarySection(answer: answer).section,
       RatioSection(facts: facts, part: answer.isFramesOnly ? nil : answer.frames).section,
       CostSection(facts: facts).section, StageSection(facts: facts).section, growth?.section,
       growth?.refresh, PacedSection(answer: answer).section, SampleSection(facts: facts).section,

@@ -1,6 +1,6 @@
 import Measurement
 
-/// What stands at a page's head: what was run, when and where.
+/// The head of a page: the run, its time and its place.
 struct PageHeader {
   let facts: SortedRun
 
@@ -23,7 +23,7 @@ struct PageHeader {
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// What all cases of a run share; nothing where they share nothing.
+  /// The conditions that all cases of a run share; nothing where they share nothing.
   private var conditions: String {
     let usual = Conditions.usualTitle(
       SortedRun.distinct(facts.cases.filter { !$0.isAnchor }.map(\.conditions)))

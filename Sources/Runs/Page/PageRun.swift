@@ -10,7 +10,7 @@ package struct PageRun: Sendable, Equatable {
   /// medians, have no interval, and the samples are not drawn; the page says so.
   package var samples: [SampleRow]?
   /// The object of manifest.json; nil when there is no such file.
-  package var manifest: [String: ManifestValue]?
+  package var manifest: Manifest?
   /// Cost over the number of views; nil leaves that part of the page out.
   package var growth: Scaling?
   /// Where report.csv lies as seen from the page, as a link takes it; nil where the page does not
@@ -19,7 +19,7 @@ package struct PageRun: Sendable, Equatable {
 
   package init(
     name: String, report: [ReportRow], samples: [SampleRow]? = nil,
-    manifest: [String: ManifestValue]? = nil, growth: Scaling? = nil,
+    manifest: Manifest? = nil, growth: Scaling? = nil,
     reportPlace: String? = nil
   ) {
     (self.name, self.report, self.samples, self.manifest) = (name, report, samples, manifest)
@@ -28,8 +28,8 @@ package struct PageRun: Sendable, Equatable {
 }
 
 extension PageRun {
-  /// What emulated the processor, by the manifest; nil for a real one.
-  var emulator: String? { manifest?["host"]?["emulator"]?["value"]?.text }
+  /// The emulator of the processor, by the manifest; nil for a real one.
+  var emulator: String? { manifest?.fact("host", "emulator")?.text }
 
   /// The same without what was read from a clock.
   var withoutTimes: PageRun {
@@ -43,7 +43,7 @@ extension PageRun {
 }
 
 extension SortedRun {
-  /// What was run, in words: the run's name, the arms, and how many views they had.
+  /// The title of a run: its name, the arms, and how many views they had.
   var title: String {
     let shown = cases.filter { !$0.isAnchor }
     let names = Self.distinct(shown.map(\.strategy)).filter { !StrategyName($0).isTwin }

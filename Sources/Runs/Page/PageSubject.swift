@@ -1,10 +1,10 @@
-/// What a page is about, in the words of those who know: the page itself knows no strategy, no
+/// The subject of a page, in the words of those who know: the page itself knows no strategy, no
 /// scenario and nothing of what moves.
 package struct PageSubject: Sendable {
   /// An arm of the question: as files name it, and as sentences do.
   package typealias Arm = (id: String, name: String)
 
-  /// What there are several of.
+  /// The noun for the things that a screen has several of.
   package struct Noun: Sendable {
     package var one: String
     package var many: String
@@ -17,11 +17,11 @@ package struct PageSubject: Sendable {
     }
   }
 
-  /// The scenario that headings do not name, and those in real time, whose numbers are shares, rates
-  /// and lateness; all others are costs of a frame.
+  /// The scenario that headings do not name, and those in real time, whose numbers are shares,
+  /// rates and lateness; all others are costs of a frame.
   package typealias Scenarios = (plain: String, realTime: Set<String>)
 
-  /// What the engine counts: what begins the counters' names; and those whose name in words is not
+  /// The counters of the engine: the beginning of their names; and those whose name in words is not
   /// their own, without the prefix, with spaces.
   package typealias Counters = (prefix: String, names: [String: String])
 
@@ -31,13 +31,13 @@ package struct PageSubject: Sendable {
   package var reference: Arm
   /// The arm that it is asked about: the answer is what it costs as a multiple of the reference.
   package var candidate: Arm
-  /// What there are N of.
+  /// The things of which there are N.
   let items: Noun
   let scenarios: Scenarios
   let counters: Counters
   /// Where the columns of results are explained, one sentence without a link.
   let columnsPlace: String
-  /// What kind of system a run's numbers are of, one sentence.
+  /// The kind of system that a run's numbers are of, one sentence.
   let model: @Sendable (PageRun) -> String
   /// The command that measures a screen in real time.
   let realTimeCommand: String

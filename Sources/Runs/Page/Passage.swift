@@ -48,7 +48,7 @@ struct PageSection {
   let title: String
   private let body: [Markup]
 
-  /// What was found, with a note on how to read it; nil where nothing was.
+  /// A section with a note on how to read it; nil for an empty body.
   init?(_ place: String, _ title: String, _ body: [Markup], note: String? = nil) {
     guard !body.isEmpty else { return nil }
     (self.place, self.title) = (place, title)

@@ -15,18 +15,19 @@ struct SortedRun {
   let cases: [MeasuredCase]
   /// The cases whose costs are compared: without the anchor and those in real time.
   let compared: [MeasuredCase]
-  /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
+  /// The metric of a frame's cost: CPU time, or instructions where no time was measured.
   let costMetric: MetricName
   let sessions: Sessions
   /// The conditions of `compared`, in their order.
   let allConditions: [Conditions]
-  /// What `allConditions` are named beside.
+  /// The conditions beside which `allConditions` are named.
   let others: Conditions.Others
   let strategies: [String]
   private let byConditions: [Conditions: [MeasuredCase]]
   private let byViews: [Conditions: [Int: [MeasuredCase]]]
   private let rows: [String: [ReportRow]]
-  private let styles: SeriesStyles
+  /// The place of each strategy among the looks.
+  private let styles: [String: Int]
   private let series: [SeriesKey: [SampleRow]]
 
   init(_ run: PageRun, about subject: PageSubject) {
@@ -46,8 +47,9 @@ struct SortedRun {
     byConditions = Dictionary(grouping: compared, by: \.conditions)
     byViews = byConditions.mapValues { Dictionary(grouping: $0, by: \.views) }
     strategies = Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
-    styles = SeriesStyles(
+    let styled = Self.distinct(
       [subject.reference.id, subject.candidate.id] + strategies.filter { !StrategyName($0).isTwin })
+    styles = Dictionary(uniqueKeysWithValues: styled.enumerated().map { ($1, $0) })
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
     let metric =
@@ -61,9 +63,11 @@ struct SortedRun {
   }
 
   /// The look of a strategy; a second arm looks like the first.
-  func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
+  func style(_ strategy: String) -> SeriesStyle {
+    SeriesStyle(styles[StrategyName(strategy).original.rawValue] ?? 0)
+  }
 
-  /// What stands above the part of one set of conditions: nothing where the run has only one, which
+  /// The heading of the part of one set of conditions: nothing where the run has only one, which
   /// its heading names.
   func heading(_ conditions: Conditions) -> [Markup] {
     allConditions.count > 1 ? [Passage.heading(conditions.title(among: others))] : []
@@ -80,7 +84,7 @@ struct SortedRun {
     byViews[conditions]?[views] ?? []
   }
 
-  /// What a stage of a frame costs; nil where that is not available.
+  /// The cost of a stage of a frame; nil where that is not available.
   func cost(_ measured: MeasuredCase, _ stage: Stage) -> MeasuredCase.Measurement? {
     measured.measurement(stage, costMetric)
   }
@@ -96,7 +100,7 @@ struct SortedRun {
     return (samples.filter { $0.flags.contains(.outlier) }.count, samples.count)
   }
 
-  /// What was counted per frame of some cases, in the report's order.
+  /// The metrics counted per frame of some cases, in the report's order.
   func countedMetrics(_ cases: [MeasuredCase]) -> [MetricName] {
     let rows = rows(of: cases).filter {
       $0.stage == .frame && $0.unit != .nanoseconds && $0.pass != .memory && !$0.metric.isOfReading
@@ -107,7 +111,7 @@ struct SortedRun {
     return Self.distinct(rows.map(\.metric))
   }
 
-  /// What some cases hold in all: where and what, in the report's order.
+  /// The memory that some cases hold in all: stage and metric, in the report's order.
   func heldMetrics(_ cases: [MeasuredCase]) -> [(stage: Stage, metric: MetricName)] {
     var seen: Set<MetricName> = []
     return rows(of: cases).filter { $0.pass == .memory && $0.quality != .unavailable }
@@ -116,7 +120,7 @@ struct SortedRun {
 
   private func rows(of cases: [MeasuredCase]) -> [ReportRow] { cases.flatMap { rows[$0.id] ?? [] } }
 
-  /// What could not be had: how many rows, in how many cases, and the metrics.
+  /// The rows that are not available, their cases, and the metrics.
   var unavailable: (rows: Int, cases: Int, metrics: [MetricName]) {
     let rows = run.report.filter { $0.quality == .unavailable }
     return (rows.count, Set(rows.map(\.caseID)).count, Self.distinct(rows.map(\.metric)))

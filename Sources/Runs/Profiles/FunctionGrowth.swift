@@ -1,9 +1,9 @@
 /// A function's own cost in two profiles, per frame.
 package struct FunctionGrowth: Sendable, Equatable {
   package let name: String
-  /// What it cost, per frame; 0 where it was not met.
+  /// The cost before, per frame; 0 where it was not met.
   package let before: Double
-  /// What it costs, per frame; 0 where it is not met.
+  /// The cost after, per frame; 0 where it is not met.
   package let after: Double
 
   package var difference: Double { after - before }
@@ -32,8 +32,8 @@ package struct FunctionGrowth: Sendable, Equatable {
       uniquingKeysWith: +)
   }
 
-  /// A line for each of the functions that grew most, with what it cost before and after, or that cost
-  /// most where there is nothing before; one sentence where there is none.
+  /// A line for each of the functions that grew most, with what it cost before and after, or that
+  /// cost most where there is nothing before; one sentence where there is none.
   package static func text(
     from before: StackProfile?, to after: StackProfile, most: Int = 10, readable: (String) -> String
   ) -> [String] {

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The files of a run's folder that hold a profile each: a tree as text, every function's name once.
+/// The files of a run's folder that hold a profile each: a tree as text, every function's name
+/// once.
 ///
 /// The lines are `wavebench profile 1`; `unit NAME`, `frames N` and `names N`; so many names; then
 /// of each node, behind its caller, `DEPTH NAME COST`: an outermost function has depth 0, names are
@@ -104,5 +105,29 @@ private struct ProfileLines {
       problem:
         "'\(String(found.prefix(60)).visibleInLine)' where \(wanted) is expected; take it from "
         + "where it came, or measure again")
+  }
+}
+
+extension StoredRun {
+  /// The cost of a case by call stack, over all processes that kept it.
+  ///
+  /// - Throws: `ResultStoreError.cut`, `.changed` for a file that is not as the run left it, and as
+  ///   files are opened and read.
+  package func profile(of caseID: String) throws(ResultStoreError) -> StackProfile? {
+    let folder = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
+    var sum: StackProfile?
+    for stored in profiles where stored.caseID == caseID {
+      let path = FilePlace.path(of: stored.file, in: folder)
+      let file = try InputFile(path, most: InputFile.mostOfDocument)
+      let bytes = try file.bytes()
+      let lines = bytes.count(where: { $0 == UInt8(ascii: "\n") })
+      if let told = FileDigest(of: stored.file, in: manifest ?? [:]) {
+        guard told.rows == lines else { throw .cut(path: file.path, rows: lines, told: told.rows) }
+        guard told.digest == SHA256.digits(of: bytes) else { throw .changed(path: file.path) }
+      }
+      let profile = try ProfileFile.read(bytes, path: file.path)
+      if sum == nil { sum = profile } else { sum?.add(profile) }
+    }
+    return sum
   }
 }

@@ -1,11 +1,12 @@
-/// What code cost by call stack: a tree in which a function stands below each of its callers.
+/// The cost of code by call stack: a tree in which a function stands below each of its callers.
 package struct StackProfile: Sendable {
   /// A function below its caller.
   struct Node: Sendable {
-    /// The caller's place among the nodes, which is before this one's; nil for an outermost function.
+    /// The caller's place among the nodes, which is before this one's; nil for an outermost
+    /// function.
     let parent: Int?
     let name: Int
-    /// What the function itself cost here, without those that it called.
+    /// The cost of the function itself here, without those that it called.
     var own: Int
   }
 

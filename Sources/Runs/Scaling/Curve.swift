@@ -7,7 +7,7 @@ struct Curve {
 
   let row: ReportRow
   let lineID: String
-  /// What the curves of all strategies share.
+  /// The parts that the curves of all strategies share.
   let sweep: CaseIdentity
   let stage: Stage
   /// Samples by number of views, then by process.

@@ -1,7 +1,7 @@
 import Measurement
 
 struct CurveFit {
-  /// What each session's processes have in common is in every point of them: of several sessions
+  /// An error that a session's processes share is in every point of them: of several sessions
   /// each is one replicate of a line.
   let sessions: Sessions
 
@@ -80,8 +80,8 @@ struct CurveFit {
     row.crossover = Self.estimate(crossover)
   }
 
-  /// What the measured ratios say, number of views by number of views: the lines decide nothing,
-  /// since they may not fit.
+  /// The relation by the measured ratios, number of views by number of views: the lines decide
+  /// nothing, since they may not fit.
   private func relation(_ curve: Curve, _ reference: Curve) -> ScalingRow.Relation {
     let sides = curve.views.map { side(curve, reference, views: $0) }
     if sides.contains(.below), sides.contains(.above) { return .crosses }
@@ -135,7 +135,7 @@ struct CurveFit {
 
 /// After how many frames a strategy that prepares more has cost less in total than the reference.
 enum PayOff {
-  /// What a process measured of a case, ns.
+  /// The cost of a case in a process, ns.
   struct Start {
     /// Making the views and the first frame.
     let first: Double

@@ -12,13 +12,13 @@ package struct Scaling: Sendable, Equatable {
 
   /// The lines, in the order of the report; sides in the order app, server, frame.
   package let rows: [ScalingRow]
-  /// What has no line, and why.
+  /// The curves without a line, with the reason.
   package let absences: [Absence]
 
   /// A line needs this many numbers of views: any two points lie on one.
-  package static let fewestPoints = 3
+  static let fewestPoints = 3
   /// A line that misses a measured cost by this share or more is flagged `bent`.
-  package static let bentShare = 0.05
+  static let bentShare = 0.05
 
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
   /// its processes where there are several.
@@ -29,7 +29,8 @@ package struct Scaling: Sendable, Equatable {
     guard let samples = run.samples else {
       return none("no samples.csv beside the report: lines are fitted to each process's samples")
     }
-    if let fact = disagreement(run.manifest) {
+    let parts = run.manifest?.parts ?? []
+    if let fact = RunDifferences.Facts.disagreement(parts.map(RunDifferences.Facts.init)) {
       return none(
         "the joined parts differ in \(fact): costs of different machines or builds are not on one "
           + "line")
@@ -58,7 +59,7 @@ package struct Scaling: Sendable, Equatable {
     return Scaling(rows: rows, absences: absences + Self.short(fewPoints))
   }
 
-  /// What tells a curve from the others of a run.
+  /// The key of a curve in a run.
   private struct Arm: Hashable {
     let sweep: CaseIdentity
     let stage: Stage
@@ -77,15 +78,5 @@ package struct Scaling: Sendable, Equatable {
         what: names.count == 1 ? names[0] : "\(names.count) settings",
         reason: CurveFit.Absence.fewPoints(count).description)
     }
-  }
-
-  /// The first hard fact, by name, in which the parts of a joined run differ, as `host.cpu_model`: they
-  /// were measured on machines or builds that cannot be compared. Nil when they agree, and for a run
-  /// that was not joined.
-  private static func disagreement(_ manifest: [String: ManifestValue]?) -> String? {
-    guard let parts = manifest?[RunMerge.partsKey]?.list, !parts.isEmpty else { return nil }
-    let facts = parts.map { RunDifferences.Facts($0.object ?? [:]).values.filter(\.value.isHard) }
-    let names = Set(facts.flatMap(\.keys)).sorted()
-    return names.first { name in facts.contains { $0[name] != facts[0][name] } }
   }
 }

@@ -14,7 +14,7 @@ package struct PeopleNumber: Sendable {
   }
 
   private let precision: Precision
-  /// Whether minus signs, powers and spaces are those of a typesetter, and commas mark thousands.
+  /// True if minus signs, powers and spaces are those of a typesetter, and commas mark thousands.
   private let isTypographic: Bool
 
   /// A page or a picture: `1,234`, `−0.500`, `1.25·10⁻⁶`, `4.19 ms` with a space that does not
@@ -35,8 +35,8 @@ package struct PeopleNumber: Sendable {
 
   /// The ends of an interval, `[4.11, 4.25]`, in the unit in which its number is written.
   ///
-  /// - Parameter time: the number where it is a duration in ns, which has a unit of its own; nil for
-  ///   others.
+  /// - Parameter time: the number where it is a duration in ns, which has a unit of its own; nil
+  ///   for others.
   package func interval(_ lower: Double, _ upper: Double, ofTime time: Double? = nil) -> String {
     let scale = time.map { unit(ofTime: $0).nanoseconds } ?? 1
     return "[\(digits(lower / scale)), \(digits(upper / scale))]"
@@ -102,7 +102,7 @@ package struct PeopleNumber: Sendable {
     percent != 0 && abs(percent) < 0.001 ? "<\(space)0.001\(space)%" : digits(percent) + space + "%"
   }
 
-  /// What stands between a number and its unit: on a page a space that does not break.
+  /// The space between a number and its unit: on a page a space that does not break.
   private var space: String { isTypographic ? "\u{A0}" : " " }
 
   // MARK: - Counts

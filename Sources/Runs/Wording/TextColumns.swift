@@ -30,6 +30,9 @@ package enum TextColumns {
 }
 
 extension String {
+  /// The text as the beginning of a sentence: its first character is a capital.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
   /// The string with spaces behind it up to `width` columns; a longer one as it is.
   package func padding(to width: Int) -> String { self + room(in: width) }
 

@@ -1,4 +1,4 @@
-/// What others wrote is shown where this program prints it, and never obeyed.
+/// Text of others is shown where this program prints it, and never obeyed.
 ///
 /// A terminal obeys control characters; an editor and a terminal turn text round at marks of
 /// direction, and some end a line at U+2028; a log of GitHub Actions obeys a line that begins with
@@ -15,18 +15,20 @@ extension String {
   package var visibleInLine: String { shown(keepingLayout: false) }
 
   /// The same for a language in which some characters mean something: in their place stands what
-  /// `escape` returns of them, scalar by scalar, as a bar with a mark above it is a bar all the same.
+  /// `escape` returns of them, scalar by scalar, as a bar with a mark above it is a bar all the
+  /// same.
   func visibleInLine(_ escape: (Unicode.Scalar) -> String?) -> String {
     visibleInLine.unicodeScalars.map { escape($0) ?? String($0) }.joined()
   }
 
-  /// The first character that no name may hold, since it is shown as another text than it is; nil where
-  /// there is none.
-  package var firstUnprintable: Unicode.Scalar? {
+  /// The first character that no name may hold, since it is shown as another text than it is; nil
+  /// where there is none.
+  var firstUnprintable: Unicode.Scalar? {
     mayHoldUnprintable ? unicodeScalars.first(where: \.isUnprintable) : nil
   }
 
-  /// Why it is no name that a result file may hold, to follow it in a sentence; nil for one that is.
+  /// Why it is no name that a result file may hold, to follow it in a sentence; nil for one that
+  /// is.
   package var problemAsName: String? {
     firstUnprintable.map { scalar in
       let what = scalar == "\n" || scalar == "\r" ? "a line end" : "what is no printed character"
@@ -34,7 +36,7 @@ extension String {
     }
   }
 
-  /// Whether a look at each scalar is worth the time. All that is unprintable begins with a byte
+  /// True if a look at each scalar is worth the time. All that is unprintable begins with a byte
   /// below 0x20, with delete, or with 0xC2 (C1), 0xD8 (U+061C), 0xE2 (U+200E to U+2069), 0xEF
   /// (U+FDD0, U+FFFE) or one of the planes behind the first.
   private var mayHoldUnprintable: Bool {
@@ -71,7 +73,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// `\u001B`; two of them beyond U+FFFF, as in JSON.
-  package var escaped: String {
+  var escaped: String {
     UTF16.encode(self).map { units in
       units.map { unit in
         let digits = String(unit, radix: 16, uppercase: true)
@@ -97,7 +99,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a reader of commands skips it at the start of a line.
+  /// True if a reader of commands skips it at the start of a line.
   fileprivate var isSkipped: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
   }

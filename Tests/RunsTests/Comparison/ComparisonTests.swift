@@ -1,7 +1,8 @@
 import Measurement
-import Runs
 import TestSupport
 import Testing
+
+@testable import Runs
 
 @Suite("Comparison")
 struct ComparisonTests {
@@ -259,21 +260,25 @@ struct ComparisonTests {
     #expect(run.defect?.contains("no measured row") == true)
   }
 
+  private func differences(_ one: Manifest?, _ other: Manifest?) -> RunDifferences {
+    RunDifferences(one.map { .init($0) }, other.map { .init($0) })
+  }
+
   @Test("a missing manifest is a hard difference, a soft fact is none")
   func differences() {
-    #expect(RunDifferences.of(nil, reference.manifest).hard.count == 1)
+    #expect(differences(nil, reference.manifest).hard.count == 1)
     var manifest = reference.manifest ?? [:]
-    #expect(RunDifferences.of(reference.manifest, manifest).hard.isEmpty)
-    #expect(RunDifferences.of(reference.manifest, manifest).soft.isEmpty)
+    #expect(differences(reference.manifest, manifest).hard.isEmpty)
+    #expect(differences(reference.manifest, manifest).soft.isEmpty)
     manifest["host"] = .object(["kernel": .fact(.text("6.2"), isHard: false)])
-    let found = RunDifferences.of(reference.manifest, manifest)
+    let found = differences(reference.manifest, manifest)
     #expect(found.soft == ["host.kernel: 6.1 against 6.2"])
     #expect(found.hard.count == 1)
   }
 
   @Test("readings and fingerprints, which differ in any two runs, are no differences")
   func readings() {
-    func manifest(_ value: Int) -> [String: ManifestValue] {
+    func manifest(_ value: Int) -> Manifest {
       let fact = ManifestValue.fact(.integer(value), isHard: false)
       return [
         "host": .object([
@@ -282,7 +287,7 @@ struct ComparisonTests {
         ]), "versions": .object(["binary": fact, "papi": fact]),
       ]
     }
-    let found = RunDifferences.of(manifest(1), manifest(2))
+    let found = differences(manifest(1), manifest(2))
     #expect(found.soft == ["versions.papi: 1 against 2"] && found.hard.isEmpty)
   }
 

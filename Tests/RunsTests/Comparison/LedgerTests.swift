@@ -198,7 +198,10 @@ private struct EditedPair {
     case "compiler": set("versions", "swift", "6.4")
     case "fact": new.manifest?["host"] = nil
     case "no manifest":
-      new.manifest = new.manifest?.filter { $0.key == "status" || $0.key == "started_utc" }
+      for name in (new.manifest?.fields ?? [:]).keys where name != "status" && name != "started_utc"
+      {
+        new.manifest?[name] = nil
+      }
     case "doubt": new.doubt = "it was changed"
     case "contended": new.report[place].flags = [.contended]
     case "no samples": new.samples?.removeAll { $0.rowKey == row.key }

@@ -1,7 +1,8 @@
 import Measurement
-import Runs
 import TestSupport
 import Testing
+
+@testable import Runs
 
 /// Two runs in real time made up for a test: one case with one metric.
 struct PacedPair {

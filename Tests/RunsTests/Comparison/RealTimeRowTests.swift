@@ -1,7 +1,8 @@
 import Measurement
-import Runs
 import TestSupport
 import Testing
+
+@testable import Runs
 
 /// Two runs in real time and what must be said of them.
 struct JudgedPair: CustomTestStringConvertible {

@@ -1,8 +1,9 @@
 import Foundation
 import Measurement
-import Runs
 import TestSupport
 import Testing
+
+@testable import Runs
 
 /// A run made up for a test: one block with path-rebuild, additive-translation and the anchor.
 struct SyntheticRun {

@@ -62,7 +62,7 @@ struct NumberedRun {
   }
 
   /// A manifest with a fact that is known, one that is not, and a reason.
-  var manifest: [String: ManifestValue] {
+  var manifest: Manifest {
     [
       "run_id": .text(name), "status": .text("complete"),
       "started_utc": .text("2026-01-02T03:04:05Z"),

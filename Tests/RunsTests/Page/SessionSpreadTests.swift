@@ -15,7 +15,7 @@ struct SessionSpreadTests {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
       let place = "\(folder)/\(name)"
       guard FileManager.default.fileExists(atPath: "\(place)/\(SamplesFile.name)"),
-        let manifest = try? ManifestFile.read("\(place)/\(ManifestFile.name)"),
+        let manifest = try? Manifest.read("\(place)/\(Manifest.fileName)"),
         Sessions(manifest).count > found?.sessions.count ?? 1
       else { continue }
       let stored = try StoredRun.open(place)

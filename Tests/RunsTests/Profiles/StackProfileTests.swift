@@ -100,7 +100,7 @@ struct StoredProfileTests {
     for (number, profile) in stored.enumerated() {
       var stacks = StackProfile(unit: "instructions", frames: 5)
       stacks.add(["tick", "sine"], 10 + number)
-      try run.write(stacks, as: profile.file)
+      try run.write(profile: ProfileFile.data(stacks), as: profile.file)
     }
     try run.write([ReportRow]())
     try run.seal(

@@ -1,7 +1,8 @@
 import Measurement
-import Runs
 import TestSupport
 import Testing
+
+@testable import Runs
 
 @Suite("Cost over the number of views")
 struct ScalingTests {

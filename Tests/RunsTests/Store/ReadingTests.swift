@@ -1,7 +1,8 @@
 import Foundation
-import Runs
 import TestSupport
 import Testing
+
+@testable import Runs
 
 @Suite("Reading")
 struct ReadingTests {
@@ -86,7 +87,7 @@ struct ReadingTests {
     for (text, words) in faults {
       try folder.write(text, to: "manifest.json")
       let error = #expect(throws: ResultStoreError.self, "\(text.prefix(40))") {
-        try ManifestFile.read(folder.file("manifest.json"))
+        try Manifest.read(folder.file("manifest.json"))
       }
       let says = error?.description ?? ""
       #expect(says.contains("manifest.json: not a manifest: ") && says.contains(words), "\(says)")

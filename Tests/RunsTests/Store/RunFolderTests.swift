@@ -105,7 +105,7 @@ struct RunFolderTests {
 
 @Suite("A manifest is the same bytes for the same facts")
 struct ManifestTests {
-  static let manifest: [String: ManifestValue] = [
+  static let manifest: Manifest = [
     "b": .integer(2), "a": .text("x/\"y\""), "B": .flag(true), "a10": .number(0.005), "a2": .null,
     "list": .list([.integer(1), .text("two"), .list([]), .object([:])]),
     "seed": .text("18446744073709551615"), "bytes": .integer(.max), "whole": .number(60),
@@ -116,21 +116,21 @@ struct ManifestTests {
 
   @Test("values keep their types, and JSON's other readers take them")
   func types() throws {
-    let data = try ManifestFile.data(Self.manifest)
-    var read = try ManifestFile.read(bytes: Array(data), name: "manifest.json")
+    let data = try Self.manifest.data()
+    var read = try Manifest.read(bytes: Array(data), name: "manifest.json")
     #expect(read["whole"] == .integer(60))
     read["whole"] = .number(60)
     #expect(read == Self.manifest)
     let document = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-    #expect(document?.count == Self.manifest.count)
+    #expect(document?.count == Self.manifest.fields.count)
   }
 
   @Test("keys are sorted at every level, and the text ends with one line feed")
   func keyOrder() throws {
-    let text = String(decoding: try ManifestFile.data(Self.manifest), as: UTF8.self)
+    let text = String(decoding: try Self.manifest.data(), as: UTF8.self)
     let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
       .compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) }
-    #expect(keys.count == Self.manifest.count)
+    #expect(keys.count == Self.manifest.fields.count)
     #expect(keys == keys.sorted())
     #expect(text.hasSuffix("}\n") && !text.hasSuffix("\n\n"))
     let reason = try #require(text.range(of: "\"reason\" : \"no such file\""))
@@ -146,9 +146,9 @@ struct ManifestTests {
     ])
   func numbers(_ literal: String) throws {
     let bytes = Array("{\"x\": [\(literal)]}".utf8)
-    let once = try ManifestFile.data(ManifestFile.read(bytes: bytes, name: "manifest.json"))
-    let again = try ManifestFile.read(bytes: Array(once), name: "manifest.json")
-    #expect(try ManifestFile.data(again) == once)
+    let once = try Manifest.read(bytes: bytes, name: "manifest.json").data()
+    let again = try Manifest.read(bytes: Array(once), name: "manifest.json")
+    #expect(try again.data() == once)
   }
 
   @Test("a number that JSON cannot hold is refused, and the old manifest stays")

@@ -35,7 +35,7 @@ struct RunInstantTests {
 
   @Test("a nanosecond decides, then the name, then the place; what has no start is last")
   func order() {
-    func run(_ start: String?, _ name: String = "r") -> [String: ManifestValue]? {
+    func run(_ start: String?, _ name: String = "r") -> Manifest? {
       ["run_id": .text(name), RunInstant.key: start.map { .text($0) } ?? .null]
     }
     let runs = [

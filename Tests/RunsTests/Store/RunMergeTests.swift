@@ -1,8 +1,9 @@
 import Foundation
 import Measurement
-import Runs
 import TestSupport
 import Testing
+
+@testable import Runs
 
 @Suite("Merge")
 struct RunMergeTests {

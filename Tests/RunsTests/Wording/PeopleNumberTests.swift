@@ -1,5 +1,6 @@
-import Runs
 import Testing
+
+@testable import Runs
 
 @Suite("Numbers for people")
 struct PeopleNumberTests {

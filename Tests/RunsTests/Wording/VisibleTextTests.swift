@@ -1,6 +1,7 @@
 import Foundation
-import Runs
 import Testing
+
+@testable import Runs
 
 @Suite("What others wrote is shown, not obeyed")
 struct VisibleTextTests {

@@ -2,9 +2,9 @@ import Foundation
 import Runs
 import TestSupport
 import Testing
-import WaveBench
 
 @testable import Measurement
+@testable import WaveBench
 
 @Suite("What devices measured, as rows")
 struct DeviceRunTests {

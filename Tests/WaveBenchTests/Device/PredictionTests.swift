@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import TestSupport
 import Testing
-import WaveBench
 
+@testable import WaveBench
 @testable import WaveSuites
 
 @Suite("Predictions of Examples/OnDevice")

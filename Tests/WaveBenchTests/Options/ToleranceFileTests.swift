@@ -107,8 +107,8 @@ struct ToleranceFileTests {
     }
     for name in ["default", "growth", "paced"] {
       let data = try Data(contentsOf: Repository.url("Tests/Fixtures/\(name)/manifest.json"))
-      let read = try ManifestFile.read(bytes: Array(data), name: name)
-      #expect(try plain(ManifestFile.data(read)) == plain(data))
+      let read = try Manifest.read(bytes: Array(data), name: name)
+      #expect(try plain(read.data()) == plain(data))
     }
   }
 }

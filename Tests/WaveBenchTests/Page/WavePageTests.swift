@@ -3,9 +3,9 @@ import Measurement
 import Runs
 import TestSupport
 import Testing
-import WaveBench
 import WaveViews
 
+@testable import WaveBench
 @testable import WaveSuites
 
 @Suite("The page about waves")

@@ -2,9 +2,9 @@ import Foundation
 import Measurement
 import TestSupport
 import Testing
-import WaveBench
 
 @testable import Runs
+@testable import WaveBench
 
 /// A run's folder as another program writes it: samples.csv, and a manifest with the cases.
 @Suite("Runs that another program measured")

@@ -2,7 +2,8 @@ import Measurement
 import Runs
 import TestSupport
 import Testing
-import WaveBench
+
+@testable import WaveBench
 
 @Suite("Sessions of one plan")
 struct SessionMergeTests {

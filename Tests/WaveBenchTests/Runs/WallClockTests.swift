@@ -8,7 +8,6 @@ struct WallClockTests {
   /// Foundation's timers, which know no other clock, are put on the monotonic one.
   private static let readers = [
     "Benchmarks/WaveBench/Recording/Record/RunRecorder.swift",
-    "Benchmarks/WaveBench/Recording/Record/RunRecord.swift",
     "Sources/WaveViews/RunLoop/FoundationTimers.swift",
   ]
 

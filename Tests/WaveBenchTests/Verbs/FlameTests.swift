@@ -38,7 +38,7 @@ struct GrownFunctionTests {
     (row.processes, row.samples, row.frames) = (1, 5, 5)
     row.numbers = row.numbers.map { _ in Double(100 + sine) / 5 }
     try folder.write([row])
-    var manifest: [String: ManifestValue] = [
+    var manifest: Manifest = [
       "schema": .text(Schema.version), "status": .text("complete"),
     ]
     if keepsProfile {
@@ -46,7 +46,7 @@ struct GrownFunctionTests {
       profile.add(["app.tick", "draw"], 100)
       profile.add(["app.tick", "draw", "sine"], sine)
       let stored = StoredProfile(number: 1, caseID: "some/case", process: 0)
-      try folder.write(profile, as: stored.file)
+      try folder.write(profile: ProfileFile.data(profile), as: stored.file)
       manifest[StoredProfile.key] = .list([stored.value])
     }
     try folder.seal(manifest, reportRows: 1, sampleRows: 0)

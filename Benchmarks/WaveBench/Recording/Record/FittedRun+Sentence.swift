@@ -1,11 +1,11 @@
-package import Measurement
+import Measurement
 
 extension FittedRun {
   /// So many blocks are named that are left out.
   private static let named = 3
 
-  /// What is left out and what that means for the results, in words.
-  package var sentence: String {
+  /// The parts that are left out, and the consequence for the results, in words.
+  var sentence: String {
     var parts: [String] = []
     let processes = kept.processes
     if processes < askedProcesses {

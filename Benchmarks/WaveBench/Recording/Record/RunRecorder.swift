@@ -1,20 +1,57 @@
-package import Foundation
-package import Measurement
-package import Runs
+import Foundation
+import LayerTree
+import Measurement
+import Runs
+import WaveSuites
+import WaveViews
 
 /// Keeps what the processes of a run tell, on disk as far as it is complete.
-package final class RunRecorder {
-  /// What was told so far; what is noted in it is written with the next manifest.
-  package var record: RunRecord
+final class RunRecorder {
+  /// How far a run came.
+  enum Status: Sendable, Equatable {
+    /// Everything was measured.
+    case complete
+    /// Less was; with the reason.
+    case partial(String)
+
+    /// The status of a run until it ends, and for ever where it cannot say how it ended.
+    fileprivate static let unfinished = partial(
+      "not finished: it is running, or was ended before it could say why")
+  }
+
   /// The run's folder.
-  package let folder: RunFolder
+  let folder: RunFolder
   private let samples: SamplesAppender
   private var pending: [SampleRow] = []
   private var hasReport = false
 
-  /// What a run says of itself until it ends, and for ever where it cannot say how it ended.
-  private static let unfinished = RunRecord.Status.partial(
-    "not finished: it is running, or was ended before it could say why")
+  /// The command line of the run.
+  private(set) var command: RunCommandLine
+  let program: ProgramIdentity
+  let host: HostFacts
+  let started = Date()
+  /// The series of each case, in plan order.
+  private(set) var cases: [CollectedCase] = []
+  private(set) var unavailable: [(metric: MetricName, reason: String)] = []
+  /// The numbers that single cases do not have, each once.
+  private(set) var lacking: [(stage: Stage, metric: MetricName, reason: String)] = []
+  private(set) var facts: [String: String] = [:]
+  private(set) var calibrations: [Calibration] = []
+  private(set) var probeCosts: [ProbeCost] = []
+  private(set) var stops: [(block: String, rounds: Int, reason: StopReason)] = []
+  /// The shares that others took of the host.
+  private(set) var contention = ContentionSection()
+  private(set) var paddings: [Int] = []
+  /// The sessions that began; none in a run of one.
+  private(set) var sessions: [MeasuredSession] = []
+  private(set) var callgrind: ManifestValue?
+  /// The profiles that were kept, in the order of their numbers.
+  private(set) var profiles: [StoredProfile] = []
+  /// The plan that keeps a limit; nil where nothing was.
+  private(set) var fitted: FittedRun?
+  private var positions: [String: Int] = [:]
+
+  var runID: String { folder.runID }
 
   /// Begins a run in a folder of its own, whose manifest says that it is not finished.
   ///
@@ -22,16 +59,17 @@ package final class RunRecorder {
   ///   free.
   /// - Throws: `ResultStoreError` for a folder that cannot be made or holds something; then nothing
   ///   is left of what was made.
-  package init(
-    _ command: RunCommandLine, program: ProgramFacts, host: HostFacts, folder path: String?
+  init(
+    _ command: RunCommandLine, program: ProgramIdentity, host: HostFacts, folder path: String?
   ) throws {
     folder =
       try path.map { try RunFolder(creating: $0) }
       ?? RunFolder(named: RunNaming.defaultFolder(host: host))
-    record = RunRecord(runID: folder.runID, command: command, program: program, host: host)
+    (self.command, self.program, self.host) = (command, program, host)
     do {
       samples = try folder.makeSamples()
-      try folder.write(record.manifest(Self.unfinished))
+      takeCases()
+      try folder.write(manifest(.unfinished))
     } catch {
       folder.undo()
       throw error
@@ -43,12 +81,29 @@ package final class RunRecorder {
   /// When a case is finished its samples are written, when a block is, the report: a run that ends
   /// without warning loses the block that it was in.
   /// - Throws: `ResultStoreError` where a file cannot be written.
-  package func take(_ event: RunEvent) throws {
-    record.take(event)
+  func take(_ event: RunEvent) throws {
     switch event {
-    case .series(let series): pending += series.rows(runID: record.runID)
+    case .series(let series):
+      if let position = positions[series.caseID] { cases[position].add(series) }
+      pending += series.rows(runID: runID)
     case .caseFinished: try writePending()
-    case .blockStopped: try write(record.rows())
+    case .unavailable(let metric, let reason):
+      if !unavailable.contains(where: { $0.metric == metric }) {
+        unavailable.append((metric, reason))
+      }
+    case .absent(let caseID, let stage, let metric, let reason):
+      guard let position = positions[caseID] else { return }
+      cases[position].lack(metric, in: stage)
+      if !lacking.contains(where: { $0 == (stage, metric, reason) }) {
+        lacking.append((stage, metric, reason))
+      }
+    case .fact(let name, let value): facts[name] = value
+    case .calibrated(let calibration): calibrations.append(calibration)
+    case .contention(let report): contention.take(report)
+    case .probeCost(let cost): probeCosts.append(cost)
+    case .blockStopped(let block, let rounds, let reason):
+      stops.append((block, rounds, reason))
+      try write(rows())
     default: break
     }
   }
@@ -62,47 +117,51 @@ package final class RunRecorder {
   /// processes are.
   ///
   /// - Throws: `ResultStoreError` where the manifest cannot be written.
-  package func begin(seed: UInt64, firstProcess: Int) throws {
-    record.begin(
+  func begin(seed: UInt64, firstProcess: Int) throws {
+    sessions.append(
       MeasuredSession(
         startedUTC: RunNaming.timestamp(Date()), seed: String(seed), firstProcess: firstProcess))
-    try folder.write(record.manifest(Self.unfinished))
+    let known = Sessions(firstProcesses: sessions.map(\.firstProcess))
+    for index in cases.indices { cases[index].sessions = known }
+    try folder.write(manifest(.unfinished))
   }
 
   /// Begins anew with what fits into the run's time, before anything was told.
   ///
   /// - Throws: `ResultStoreError` where the manifest cannot be written.
-  package func fit(_ command: RunCommandLine, _ fitted: FittedRun) throws {
-    record.fit(command, fitted)
-    try folder.write(record.manifest(Self.unfinished))
+  func fit(_ command: RunCommandLine, _ fitted: FittedRun) throws {
+    (self.command, self.fitted) = (command, fitted)
+    takeCases()
+    try folder.write(manifest(.unfinished))
   }
 
   /// Keeps what a case cost by call stack in one of the run's processes.
   ///
   /// - Throws: `ResultStoreError` where the file cannot be written.
-  package func keep(_ profile: StackProfile, of caseID: String, process: Int) throws {
-    let stored = record.addProfile(of: caseID, process: process)
-    try folder.write(profile, as: stored.file)
+  func keep(_ profile: StackProfile, of caseID: String, process: Int) throws {
+    let stored = StoredProfile(number: profiles.count + 1, caseID: caseID, process: process)
+    profiles.append(stored)
+    try folder.write(profile: ProfileFile.data(profile), as: stored.file)
   }
 
   /// Writes all that was told, and how far the run came.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be written.
-  package func save(_ status: RunRecord.Status) throws {
+  func save(_ status: Status) throws {
     try writePending()
-    record.leaveOutEmptySession()
-    let rows = record.rows()
+    leaveOutEmptySession()
+    let rows = rows()
     try write(rows)
     try folder.seal(
-      record.manifest(status), reportRows: rows.count, sampleRows: samples.rows)
+      manifest(status), reportRows: rows.count, sampleRows: samples.rows)
   }
 
   /// Saves what was told before something failed, as far as there is room: the blocks that were
   /// finished stay readable, and of a run without any nothing is left.
-  package func saveWhatFits(_ reason: String) {
+  func saveWhatFits(_ reason: String) {
     do { try save(.partial(reason)) } catch {
       guard hasReport else { return folder.undo() }
-      try? folder.write(record.manifest(.partial(reason)))
+      try? folder.write(manifest(.partial(reason)))
     }
   }
 
@@ -111,7 +170,7 @@ package final class RunRecorder {
   ///
   /// - Throws: `ResultStoreError` where a file cannot be read or written.
   @discardableResult
-  package static func writeReadings(in folder: RunFolder) throws -> PageRun {
+  static func writeReadings(in folder: RunFolder) throws -> PageRun {
     let stored = try folder.stored()
     let scaling = Scaling.of(stored)
     if !scaling.rows.isEmpty { try folder.write(scaling.rows) }
@@ -125,17 +184,75 @@ package final class RunRecorder {
     if !pending.isEmpty { try samples.append(pending) }
     pending = []
   }
+
+  // MARK: - What is told besides
+
+  private func takeCases() {
+    let cases = command.plan.cases
+    self.cases = cases.map { CollectedCase($0) }
+    positions = Dictionary(
+      cases.enumerated().map { ($1.caseID, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Keeps, in words, that the time was up before all was measured.
+  func note(timeIsUp words: String) { facts["time_limit"] = words }
+
+  /// Keeps what others took of the host at the start.
+  func note(atStart use: HostUse) { contention.take(atStart: use) }
+
+  /// Keeps what a run under Callgrind says about itself.
+  func note(callgrind: ManifestValue, valgrindVersion: String) {
+    self.callgrind = callgrind
+    facts["valgrind"] = valgrindVersion
+  }
+
+  /// Keeps, in words, where the processes of a run that counts alone found their memory.
+  func note(addressLayout: String) {
+    facts[BenchmarkProcess.counterFactPrefix + "address_layout"] = addressLayout
+  }
+
+  /// Forgets a session of which nothing was measured, since the run was stopped.
+  private func leaveOutEmptySession() {
+    let last = cases.map(\.lastProcess).max() ?? -1
+    sessions.removeAll { $0.firstProcess > last }
+  }
+
+  /// Keeps the environment padding, bytes, of a process that is done.
+  func finishProcess(padding: Int) { paddings.append(padding) }
+
+  /// The report as it stands: cases in plan order, those without samples left out.
+  func rows() -> [ReportRow] {
+    let unavailable = unavailable.map {
+      ($0.metric, MetricTable.metric($0.metric)?.passes.first ?? Pass.counters)
+    }
+    return cases.flatMap { $0.isEmpty ? [] : $0.reportRows(runID: runID, unavailable: unavailable) }
+  }
+
+  /// The first of some events that no process counted in some case, and that case; nil where all
+  /// were. In real time the engine's have names of their own; on scripted clocks nothing is
+  /// counted.
+  func uncounted(_ events: [MetricName]) -> (event: MetricName, caseID: String)? {
+    for collected in cases where !collected.identity.isScripted {
+      let counted = collected.metrics
+      for event in events where !counted.contains(event) {
+        let rate = WorkCounter.allCases.first { $0.event == event }?.rate
+        guard rate.map(counted.contains) != true else { continue }
+        return (event, collected.identity.caseID)
+      }
+    }
+    return nil
+  }
 }
 
 /// Names runs so that folders sort by time and tell machines apart.
-package enum RunNaming {
+enum RunNaming {
   /// `results/20261121T053000Z-amd-epyc-1a2b3c4d`.
-  package static func defaultFolder(host: HostFacts, now: Date = Date()) -> String {
+  static func defaultFolder(host: HostFacts, now: Date = Date()) -> String {
     "results/\(timestamp(now, compact: true))-\(fingerprint(host))"
   }
 
   /// The processor's name and the first digits of its features' hash.
-  package static func fingerprint(_ host: HostFacts) -> String {
+  static func fingerprint(_ host: HostFacts) -> String {
     let model = (host.processor.model.value ?? host.architecture.value ?? "host").lowercased()
     let words = model.split { !$0.isLetter && !$0.isNumber }.prefix(3)
     let hash = (host.processor.flagsHash.value ?? "unknown").prefix(8)
@@ -143,7 +260,7 @@ package enum RunNaming {
   }
 
   /// UTC in ISO 8601.
-  package static func timestamp(_ date: Date, compact: Bool = false) -> String {
+  static func timestamp(_ date: Date, compact: Bool = false) -> String {
     let style = Date.ISO8601FormatStyle.iso8601
     return date.formatted(
       compact ? style.dateSeparator(.omitted).timeSeparator(.omitted) : style)

@@ -1,12 +1,12 @@
 import Measurement
-package import Runs
+import Runs
 
 /// The rows of a run that another program measured: the statistics of a run's own samples, over
 /// cases that its manifest describes.
-package enum SampledRun {
+enum SampledRun {
   /// A row for each metric and stage that has samples, and one for each number that is told to be
   /// missing; cases in the manifest's order.
-  package static let rows: SampledCases.Summary = { cases, samples, manifest in
+  static let rows: SampledCases.Summary = { cases, samples, manifest in
     var collected: [String: CollectedCase] = [:]
     for identity in cases.identities {
       collected[identity.caseID] = CollectedCase(identity, in: Sessions(manifest))
@@ -18,10 +18,8 @@ package enum SampledRun {
     for absence in cases.absences {
       collected[absence.caseID]?.lack(absence.metric, in: absence.stage)
     }
-    let builder = ReportBuilder(
-      runID: samples.first?.runID ?? "", unavailable: [])
     return cases.identities.compactMap { collected[$0.caseID] }.flatMap {
-      $0.isEmpty ? [] : builder.rows($0)
+      $0.isEmpty ? [] : $0.reportRows(runID: samples.first?.runID ?? "")
     }
   }
 
@@ -31,7 +29,7 @@ package enum SampledRun {
       < (stages.firstIndex(of: $1[0].stage) ?? 0, $1[0].metric)
   }
 
-  /// What samples do not say themselves: how far they can be trusted.
+  /// The quality of samples, which they do not have themselves.
   private static func quality(of metric: Metric, _ sample: SampleRow) -> Quality {
     // Threads that stand in for a GPU compute as none would.
     if sample.stage == .gpu { return .emulated }

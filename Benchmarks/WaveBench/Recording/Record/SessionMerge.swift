@@ -1,14 +1,14 @@
 import Measurement
-package import Runs
+import Runs
 
 /// Joins runs of one plan, measured on one machine at several times, into one run of all their
 /// processes.
 ///
 /// Processes of one session share what that time's host was like: intervals are over the sessions,
 /// see `Replicates`. A run that has several sessions brings each of them.
-package enum SessionMerge {
+enum SessionMerge {
   /// Why runs are no sessions of one plan.
-  package enum Failure: Error, Equatable, CustomStringConvertible {
+  enum Failure: Error, Equatable, CustomStringConvertible {
     case single
     /// A run has no samples of a row that the report holds, or another has no such row.
     case missing(place: String, row: String)
@@ -18,7 +18,7 @@ package enum SessionMerge {
     case repeatedSeed(String)
 
     /// One sentence that names the cure.
-    package var description: String {
+    var description: String {
       switch self {
       case .single: "--sessions joins two runs or more of one plan: name them all"
       case .missing(let place, let row):
@@ -40,7 +40,7 @@ package enum SessionMerge {
   /// first process.
   /// - Throws: `Failure`.
   /// - Complexity: O(n log n) in samples.
-  package static func merged(_ runs: [StoredRun], runID: String) throws -> RunMerge.Merged {
+  static func merged(_ runs: [StoredRun], runID: String) throws -> RunMerge.Merged {
     guard runs.count > 1 else { throw Failure.single }
     if let run = runs.first(where: { RunInstant.start(of: $0.manifest) == nil }) {
       throw Failure.noStart(place: run.place)
@@ -145,9 +145,8 @@ package enum SessionMerge {
       cases[row.caseID, default: CollectedCase(row.identity, in: sessions)]
         .add(byKey[row.key] ?? [], of: metric, row.quality)
     }
-    let builder = ReportBuilder(runID: "", unavailable: [])
     let built = Dictionary(
-      cases.values.flatMap(builder.rows).map { ($0.key, $0) },
+      cases.values.flatMap { $0.reportRows() }.map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first })
     return runs[0].report.map { built[$0.key] ?? $0 }
   }

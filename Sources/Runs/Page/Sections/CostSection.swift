@@ -83,7 +83,7 @@ struct CostSection {
     return (low, high > low ? high : low * 10)
   }
 
-  /// What the logarithmic axis cannot show is said in words.
+  /// Costs that the logarithmic axis cannot show are told in words.
   static func remarks(_ lines: [Series]) -> [String] {
     var remarks = lines.flatMap(\.points).map(\.number).filter { $0.value <= 0 }
       .map { "\($0.note), which has no place on a logarithmic axis." }

@@ -77,7 +77,7 @@ struct EnvironmentSection {
     ]
   }
 
-  /// What was asked for and cannot be: strategies that cannot show a wave, waves whose place nobody
+  /// The requests that cannot be met: strategies that cannot show a wave, waves whose place nobody
   /// can read.
   private var notApplicable: [(String, String)] {
     list("not_applicable").map { fields in

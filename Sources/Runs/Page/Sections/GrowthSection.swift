@@ -21,7 +21,7 @@ struct GrowthSection {
       filling.flatMap(Self.markup), note: fillingNote)
   }
 
-  /// What has no line, and why; one sentence each.
+  /// The curves without a line, with the reason; one sentence each.
   var absences: [String] {
     growth.absences.map { absence in
       "No line: \(absence.what)\(absence.what.isEmpty ? "" : ": ")\(absence.reason)."

@@ -1,8 +1,8 @@
 import Measurement
 
-/// What people see of the cases in real time, and what each side's thread takes for it.
+/// The cases in real time: the frames that people see, and the share of each side's thread.
 struct PacedSection {
-  let answer: Answer
+  let answer: RunSummary
 
   var section: PageSection? {
     let parts = answer.blocks.flatMap { block -> [Markup] in

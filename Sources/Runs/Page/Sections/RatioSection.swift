@@ -3,8 +3,8 @@ import Measurement
 /// Frames one after another: what they cost, and ratios to the reference.
 struct RatioSection {
   let facts: SortedRun
-  /// What the answer says of them; nil where it says so above.
-  let part: Answer.Part?
+  /// The answer's part about them; nil where it stands above.
+  let part: RunSummary.Part?
 
   var section: PageSection? {
     let table = part.map { part in
@@ -48,13 +48,13 @@ struct RatioSection {
   }
 
   /// All arms but the reference, whether the question is about them or not.
-  private func rows(_ contest: Contest) -> [RatioPlot.Row] {
+  private func rows(_ contest: ComparedArms) -> [RatioPlot.Row] {
     facts.block(contest.conditions, contest.views).filter {
       $0.id != contest.reference.id && !StrategyName($0.strategy).isTwin
     }.compactMap { row($0, beside: contest.reference) }
   }
 
-  private func twins(_ contest: Contest) -> [RatioPlot.Row] {
+  private func twins(_ contest: ComparedArms) -> [RatioPlot.Row] {
     contest.twins.compactMap { row($0.twin, beside: $0.original) }
   }
 
@@ -77,7 +77,7 @@ struct RatioPlot {
 
   let title: String
   let rows: [Row]
-  /// What was measured against itself, below the others.
+  /// The strategies against themselves, below the others.
   var twins: [Row] = []
   /// The ends of what the axis must show, so that several pictures can share one.
   let shown: [Double]

@@ -1,4 +1,4 @@
-/// What happened at each refresh of a display, a row for each second: a tick for something new, a
+/// The refreshes of a display, a row for each second: a tick for something new, a
 /// cross for a miss, and below a bar for the work in the interval before.
 struct RefreshRows {
   /// For how many refreshes what each showed had been shown, 0 for something new; nil is not
@@ -7,9 +7,9 @@ struct RefreshRows {
   /// The work in the interval before each, ns; nil is not available.
   let work: [Double?]
   let refreshHz: Double
-  /// Whether something new was due: if not, something old is no miss.
+  /// True if something new was due: if not, something old is no miss.
   let moves: Bool
-  /// Whether bars have the warm colour rather than the cool one.
+  /// True if bars have the warm colour rather than the cool one.
   let isWarm: Bool
 
   private static let rows = 4

@@ -9,13 +9,12 @@ package final class InputFile {
   static let mostOfTable = 4 << 30
   /// The most bytes of a document, which is read as a whole: 64 MiB.
   static let mostOfDocument = 64 << 20
-  /// What to do where a run cannot be read.
+  /// The cure where a run cannot be read.
   static let cureOfRuns = "give a run's folder or its report.csv"
 
   let path: String
   private let descriptor: Int32
   private let most: Int
-  private var count = 0
 
   /// Opens a file.
   ///
@@ -47,29 +46,28 @@ package final class InputFile {
 
   deinit { close(descriptor) }
 
-  /// Appends up to so many bytes and returns how many there were; 0 at the end of the file.
-  func append(to window: inout [UInt8], count: Int) throws(ResultStoreError) -> Int {
-    let old = window.count
-    window.append(contentsOf: repeatElement(0, count: count))
-    let got = window.withUnsafeMutableBytes { bytes in
-      var result = -1
-      repeat {
-        result = read(descriptor, bytes.baseAddress.map { $0 + old }, count)
-      } while result < 0 && errno == EINTR
-      return result
-    }
-    let code = errno
-    window.removeLast(count - max(0, got))
-    guard got >= 0 else { throw Self.failure(path, code) }
-    self.count += got
-    guard self.count <= most else { throw .tooLarge(path: path, most: most) }
-    return got
-  }
-
+  /// All bytes of the file.
+  ///
+  /// - Throws: `ResultStoreError.unreadable`, `.tooLarge`.
   func bytes() throws(ResultStoreError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while try append(to: &bytes, count: 65_536) > 0 {}
-    return bytes
+    let step = 1 << 18
+    while true {
+      let old = bytes.count
+      bytes.append(contentsOf: repeatElement(0, count: step))
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        var result = -1
+        repeat {
+          result = read(descriptor, buffer.baseAddress.map { $0 + old }, step)
+        } while result < 0 && errno == EINTR
+        return result
+      }
+      let code = errno
+      bytes.removeLast(step - max(0, got))
+      guard got >= 0 else { throw Self.failure(path, code) }
+      guard bytes.count <= most else { throw .tooLarge(path: path, most: most) }
+      if got == 0 { return bytes }
+    }
   }
 
   /// All bytes of a document, JSON, of at most 64 MiB.
@@ -97,5 +95,36 @@ package final class InputFile {
     _ path: String, _ code: Int32, cure: String = cureOfRuns
   ) -> ResultStoreError {
     .unreadable(path: path, reason: FileWriting.reason(code), cure: cure)
+  }
+}
+
+/// The kinds of things that a path can lead to.
+enum FileKind {
+  /// The status of what a path leads to, or of itself where links are not followed; nil for
+  /// nothing.
+  static func status(_ path: String, followingLinks: Bool = true) -> stat? {
+    var status = stat()
+    return (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 ? status : nil
+  }
+
+  static func of(_ path: String, followingLinks: Bool = true) -> mode_t? {
+    status(path, followingLinks: followingLinks).map { $0.st_mode & S_IFMT }
+  }
+
+  static func isFolder(_ path: String) -> Bool { of(path) == S_IFDIR }
+
+  static func name(_ kind: mode_t) -> String {
+    switch kind {
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a pipe"
+    case S_IFCHR, S_IFBLK: "a device"
+    case S_IFSOCK: "a socket"
+    default: "a special file"
+    }
+  }
+
+  /// The cure for what gives bytes and is no file; nil for others.
+  static func cure(_ kind: mode_t) -> String? {
+    kind == S_IFIFO || kind == S_IFSOCK ? "write what it gives to a file, and name that" : nil
   }
 }

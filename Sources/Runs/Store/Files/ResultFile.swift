@@ -13,7 +13,7 @@ package protocol TableRow {
 
 /// A row that is read again.
 package protocol ReadableRow: TableRow {
-  /// What may occur only once in a file.
+  /// The part of a row that may occur only once in a file.
   associatedtype Key: Hashable
   /// The number in every row: changed columns change it.
   static var schema: String { get }
@@ -22,15 +22,10 @@ package protocol ReadableRow: TableRow {
   init(from reader: inout TableReader) throws(ResultStoreError)
 }
 
-package typealias ReportFile = ResultFile<ReportRow>
-package typealias SamplesFile = ResultFile<SampleRow>
 /// report.html: a run's page, for people alone.
 package enum PageFile {
   package static let name = "report.html"
 }
-
-/// scaling.csv: how cost grows with the number of views.
-package typealias ScalingFile = ResultFile<ScalingRow>
 
 /// A kind of result file, written as a whole.
 package enum ResultFile<Row: TableRow> {
@@ -66,12 +61,7 @@ extension ResultFile where Row: ReadableRow {
   /// other cut is an error.
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
   package static func read(_ path: String) throws(ResultStoreError) -> [Row] {
-    try read(InputFile(path))
-  }
-
-  static func read(_ file: InputFile) throws(ResultStoreError) -> [Row] {
-    var reader = TableReader(file: file)
-    return try reader.rows()
+    try read(bytes: InputFile(path).bytes(), name: path)
   }
 
   /// Reads bytes; `name` stands for the path in errors.
@@ -85,9 +75,9 @@ extension ResultFile where Row: ReadableRow {
   /// - Returns: the rows, and the line of the one that was left out; nil where none was.
   /// - Throws: as `read(_:)`.
   static func readPartial(
-    _ file: InputFile
+    bytes: [UInt8], name: String
   ) throws(ResultStoreError) -> (rows: [Row], cutLine: Int?) {
-    var reader = TableReader(file: file)
+    var reader = TableReader(bytes: bytes, name: name)
     reader.endMayBeCut = true
     do throws(ResultStoreError) {
       return (try reader.rows(), reader.cutLine)

@@ -24,7 +24,7 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case changed(path: String)
   case manifest(path: String, problem: String)
 
-  /// Whether the caller asked for something wrong, rather than the machine failing.
+  /// True if the caller asked for something wrong, rather than the machine failing.
   package var isBadInput: Bool {
     switch self {
     case .system, .unread, .unfit, .badSetting: false
@@ -60,7 +60,7 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
         + "is it the right one?"
     case .empty(let path, let hint): "\(path) is empty; \(hint)"
     case .nothingSaved(let path, let reason):
-      "\(path) has no \(ReportFile.name): it was stopped before its first rows were saved "
+      "\(path) has no report.csv: it was stopped before its first rows were saved "
         + "(\(reason)); make it anew in another folder"
     case .otherSchema(let place, let found, let read):
       "\(place): written under schema '\(found)', this version reads schema "
@@ -88,5 +88,29 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
 
   static func shortened(_ text: String) -> String {
     text.count <= 60 ? text : text.prefix(57) + "..."
+  }
+}
+
+/// The place in a file at which something is wrong.
+package struct Place: Equatable, Sendable, CustomStringConvertible {
+  package var file: String
+  /// The line from 1, counting the line ends inside quoted fields.
+  package var line: Int
+  /// The field from 1, counting from the start of the record.
+  package var column: Int
+  /// The name of the column, where the field has one.
+  package var name: String?
+
+  /// A place; the name is left out where no header names the column.
+  package init(file: String, line: Int, column: Int, name: String? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.name = name
+  }
+
+  /// As in `report.csv: line 12, column 24 (median)`.
+  package var description: String {
+    "\(file): line \(line), column \(column)" + (name.map { " (\($0))" } ?? "")
   }
 }

@@ -9,44 +9,27 @@ struct SHA256 {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
-  private var rest: [UInt8] = []
-  private var count: UInt64 = 0
-  private var schedule = [UInt32](repeating: 0, count: 64)
 
-  /// Adds what follows.
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    rest += bytes
-    let whole = rest.count / Self.blockBytes * Self.blockBytes
-    count += UInt64(whole)
-    rest.withUnsafeBytes { bytes in
+  /// The digest of some bytes, 64 digits of base 16.
+  static func digits(of bytes: some Sequence<UInt8>) -> String {
+    var all = Array(bytes)
+    let bits = UInt64(all.count) * 8
+    let zeros = (2 * blockBytes - 9 - all.count % blockBytes) % blockBytes
+    all += [0x80] + [UInt8](repeating: 0, count: zeros)
+    all += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    var (sum, schedule) = (SHA256(), [UInt32](repeating: 0, count: 64))
+    all.withUnsafeBytes { bytes in
       schedule.withUnsafeMutableBufferPointer { schedule in
-        state.withUnsafeMutableBufferPointer { state in
-          Self.constants.withUnsafeBufferPointer { constants in
-            for start in stride(from: 0, to: whole, by: Self.blockBytes) {
-              Self.compress(bytes, at: start, schedule, state, constants)
+        sum.state.withUnsafeMutableBufferPointer { state in
+          constants.withUnsafeBufferPointer { constants in
+            for start in stride(from: 0, to: bytes.count, by: blockBytes) {
+              compress(bytes, at: start, schedule, state, constants)
             }
           }
         }
       }
     }
-    rest.removeFirst(whole)
-  }
-
-  /// The digest of bytes that are all there.
-  static func digits(of bytes: some Sequence<UInt8>) -> String {
-    var sum = SHA256()
-    sum.add(bytes)
-    return sum.digits
-  }
-
-  /// The digest of all that was added, 64 digits of base 16.
-  var digits: String {
-    var copy = self
-    let bits = (count + UInt64(rest.count)) * 8
-    let zeros = (2 * Self.blockBytes - 9 - rest.count) % Self.blockBytes
-    copy.add([0x80] + [UInt8](repeating: 0, count: zeros))
-    copy.add((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
-    return copy.state.map { word in
+    return sum.state.map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()

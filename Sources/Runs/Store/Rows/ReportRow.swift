@@ -1,5 +1,7 @@
 package import Measurement
 
+package typealias ReportFile = ResultFile<ReportRow>
+
 /// One row of report.csv: one metric of one stage of one case.
 ///
 /// The parts of the case can be read and set as if they were the row's own: `row.views` is
@@ -28,7 +30,7 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
   package var flags: [SampleFlag] = []
 
   /// The columns that `numbers` fills.
-  package static let numberColumns = [
+  static let numberColumns = [
     "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99", "max", "mean",
   ]
 
@@ -68,7 +70,7 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
 }
 
 extension ReportRow {
-  /// What may occur only once in a report: a metric of a stage of a case, from one pass.
+  /// The key that may occur only once in a report: a metric of a stage of a case, from one pass.
   package struct Key: Hashable, Sendable, CustomStringConvertible {
     package let caseID: String
     package let stage: Stage
@@ -84,7 +86,8 @@ extension ReportRow {
     }
   }
 
-  /// What a column may hold of a count, all of anything else. An interval of a mean may begin below 0.
+  /// The numbers that a column may hold of a count; all of anything else. An interval of a mean may
+  /// begin below 0.
   private static func fit(_ column: String, _ rule: CountRule?) -> (Double) -> Bool {
     guard let rule, column != "ci_low" else { return { _ in true } }
     return column == "min" || column == "max" ? { rule.allows($0, frames: nil) } : rule.allows

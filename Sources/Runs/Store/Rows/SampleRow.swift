@@ -1,5 +1,7 @@
 package import Measurement
 
+package typealias SamplesFile = ResultFile<SampleRow>
+
 /// One row of samples.csv: one sample of one metric.
 package struct SampleRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "samples.csv"

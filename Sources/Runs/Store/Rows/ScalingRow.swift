@@ -1,5 +1,8 @@
 package import Measurement
 
+/// scaling.csv: how cost grows with the number of views.
+typealias ScalingFile = ResultFile<ScalingRow>
+
 /// One row of scaling.csv: the line t(N) = a + b·N of one strategy on one side of the screen.
 package struct ScalingRow: TableRow, Sendable, Equatable {
   /// How a strategy's cost compares with the reference's over the numbers of views measured.
@@ -35,7 +38,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package var runID = ""
   /// The name of the cases on the line, with `*` for the number of views.
   package var lineID = ""
-  /// What the cases on the line have in common; its number of views is 0.
+  /// The parts that the cases on the line have in common; its number of views is 0.
   package var identity = CaseIdentity()
   /// The sum of stages: of the app, the server or the frame.
   package var stage = Stage.frame
@@ -44,7 +47,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package var unit = MetricUnit("")
   package var processes = 0
   package var points = 0
-  package var fewestViews = 0
+  var fewestViews = 0
   package var mostViews = 0
   /// a: the cost of a frame whatever the number of views.
   package var fixed = Estimate()
@@ -52,20 +55,20 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package var perView = Estimate()
   /// The greatest relative distance of a measured cost from the line, signed; 0.01 is 1 % above.
   package var worstResidual = 0.0
-  package var worstResidualViews = 0
+  var worstResidualViews = 0
   /// The strategy compared with; nil when the run has none.
   package var reference: StrategyName?
-  package var relation = Relation.none
+  var relation = Relation.none
   package var crossover = Estimate()
   /// The frame by whose end the strategy has cost less in total than the reference, at the greatest
   /// number of views.
-  package var payOffFrame = Estimate()
+  var payOffFrame = Estimate()
   /// The numbers of views whose cost fills a refresh, 1e9 ns / rate: one for each of ``rates``.
   package var filling = [Estimate](repeating: Estimate(), count: ScalingRow.rates.count)
-  /// What is said of the line, in alphabetical order.
+  /// The remarks on the line, in alphabetical order.
   package var flags: [Flag] = []
 
-  /// What is said of a line.
+  /// A remark on a line.
   package enum Flag: String, CaseIterable, Sendable {
     /// Costs do not lie on a straight line.
     case bent

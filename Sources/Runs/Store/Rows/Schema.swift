@@ -5,9 +5,9 @@ package enum Schema {
   /// The number in every row of report.csv and samples.csv.
   package static let version = "2"
   /// The number in every row of scaling.csv.
-  package static let scalingVersion = "3"
+  static let scalingVersion = "3"
 
-  /// What a case is, part by part, but for its number of views.
+  /// The parts of a case but for its number of views.
   private static let arm = [
     "scenario", "wave", "strategy", "reference", "backend", "motion", "state", "load",
   ]
@@ -33,7 +33,7 @@ package enum Schema {
   ]
 
   /// The columns of scaling.csv, in order.
-  package static let scalingColumns =
+  static let scalingColumns =
     ["schema", "run_id", "line_id"] + arm + scene + [
       "stage", "metric", "unit", "processes", "points", "views_min", "views_max", "fixed",
       "fixed_ci_low", "fixed_ci_high", "per_view", "per_view_ci_low", "per_view_ci_high",

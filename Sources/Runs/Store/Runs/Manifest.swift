@@ -1,108 +1,87 @@
 package import Foundation
 
-/// A value in a manifest: JSON with its types.
-package indirect enum ManifestValue: Sendable, Equatable, Encodable {
-  case text(String)
-  case number(Double)
-  case integer(Int)
-  case flag(Bool)
-  case list([ManifestValue])
-  /// Named values; written in the order of the names' bytes.
-  case object([String: ManifestValue])
-  case null
+/// manifest.json: what a run was, apart from its numbers. What this version does not know is kept.
+package struct Manifest: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  package static let fileName = "manifest.json"
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .text(let text): try container.encode(text)
-    case .number(let number):
-      // A number without a fraction is read as an integer: it is written as one, or a large one
-      // would be other bytes the next time.
-      if let whole = Int(exactly: number) {
-        try container.encode(whole)
-      } else {
-        try container.encode(number)
-      }
-    case .integer(let integer): try container.encode(integer)
-    case .flag(let flag): try container.encode(flag)
-    case .list(let list): try container.encode(list)
-    case .object(let object): try container.encode(object)
-    case .null: try container.encodeNil()
+  /// All that it holds, by name.
+  package var fields: [String: ManifestValue]
+
+  package init(_ fields: [String: ManifestValue]) { self.fields = fields }
+
+  package init(dictionaryLiteral fields: (String, ManifestValue)...) {
+    self.fields = Dictionary(fields) { first, _ in first }
+  }
+
+  package subscript(_ name: String) -> ManifestValue? {
+    get { fields[name] }
+    set { fields[name] = newValue }
+  }
+
+  // MARK: - Its parts
+
+  package var runID: String? { self["run_id"]?.text }
+
+  /// `complete` or `partial`, and the reason of the latter.
+  package var status: (word: String?, reason: String?) {
+    get { (self["status"]?.text, self["status_reason"]?.text) }
+    set {
+      self["status"] = newValue.word.map(ManifestValue.text)
+      self["status_reason"] = newValue.reason.map(ManifestValue.text)
     }
   }
 
-  /// A number; null for nil, and for a number that JSON cannot hold.
-  init(finite number: Double?) {
-    self = number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+  var isPartial: Bool { status.word == "partial" }
+
+  /// The manifests of the runs that were joined into it; none of another run.
+  package var parts: [Manifest] {
+    (self["parts"]?.list ?? []).compactMap { $0.object.map(Self.init) }
   }
 
-  package var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// The value of a fact of a section, `host` or `versions`; nil where it is not known.
+  package func fact(_ section: String, _ name: String) -> ManifestValue? {
+    self[section]?[name]?["value"].flatMap { $0 == .null ? nil : $0 }
+  }
 
-  package var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  /// The reason why nobody can say that a joined run was all there; nil of others.
+  var doubt: String? {
+    get { self["doubt"]?.text }
+    set { self["doubt"] = newValue.map(ManifestValue.text) }
+  }
 
-  /// The number, whole or not; nil for what is none.
-  package var number: Double? {
-    switch self {
-    case .number(let number): number
-    case .integer(let integer): Double(integer)
-    default: nil
+  /// The cases and passes of the rows of a part; none where it does not say.
+  var measured: (cases: Set<String>, passes: Set<String>) {
+    func names(_ key: String) -> Set<String> {
+      Set((self["measured"]?[key]?.list ?? []).compactMap(\.text))
     }
+    return (names("cases"), names("passes"))
   }
 
-  package var list: [ManifestValue] { if case .list(let list) = self { list } else { [] } }
-
-  package var object: [String: ManifestValue]? {
-    if case .object(let object) = self { object } else { nil }
-  }
-
-  package subscript(_ key: String) -> ManifestValue? { object?[key] }
-
-  /// A fact and whether two runs that differ in it can be compared: `hard` means no, `soft` a
-  /// warning. A fact that is not known carries the reason instead.
-  package static func fact(
-    _ value: ManifestValue?, isHard: Bool, reason: String? = nil
-  ) -> ManifestValue {
-    var object: [String: ManifestValue] = [
-      "value": value ?? .null, "key": .text(isHard ? "hard" : "soft"),
-    ]
-    if value == nil, let reason { object["reason"] = .text(reason) }
-    return .object(object)
-  }
-}
-
-/// manifest.json: what a run was, apart from its numbers.
-package enum ManifestFile {
-  package static let name = "manifest.json"
+  // MARK: - The file
 
   /// The document's bytes, as ``JSONText`` writes them.
-  package static func data(_ manifest: [String: ManifestValue]) throws -> Data {
-    try JSONText.data(ManifestValue.object(manifest))
-  }
+  package func data() throws -> Data { try JSONText.data(ManifestValue.object(fields)) }
 
-  /// Reads a manifest of any version: unknown keys are kept.
+  /// Reads a manifest of any version.
   ///
-  /// - Throws: `ResultStoreError.manifest` for what is no JSON object, has a name twice in one, or is
-  ///   nested more than 256 deep, or as `ReportFile.read`.
-  package static func read(_ path: String) throws(ResultStoreError) -> [String: ManifestValue] {
-    try read(InputFile(path, most: InputFile.mostOfDocument))
-  }
-
-  static func read(_ file: InputFile) throws(ResultStoreError) -> [String: ManifestValue] {
-    try read(bytes: file.bytes(), name: file.path)
+  /// - Throws: `ResultStoreError.manifest` for what is no JSON object, has a name twice in one, or
+  ///   is nested more than 256 deep, or as `ReportFile.read`.
+  package static func read(_ path: String) throws(ResultStoreError) -> Manifest {
+    try read(bytes: InputFile(path, most: InputFile.mostOfDocument).bytes(), name: path)
   }
 
   /// Reads bytes; `name` stands for the path in errors.
   package static func read(
     bytes: [UInt8], name path: String
-  ) throws(ResultStoreError) -> [String: ManifestValue] {
+  ) throws(ResultStoreError) -> Manifest {
     let document: ManifestValue
     do { document = try ManifestValue(json: bytes) } catch {
       throw .manifest(
         path: path, problem: "line \(error.line), column \(error.column): \(error.problem)")
     }
-    guard let manifest = document.object else {
+    guard let fields = document.object else {
       throw .manifest(path: path, problem: "it is no object")
     }
-    return manifest
+    return Manifest(fields)
   }
 }

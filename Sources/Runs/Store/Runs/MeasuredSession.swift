@@ -1,6 +1,6 @@
 package import Measurement
 
-/// What a manifest says under `sessions` of one session of a run that has several.
+/// One session of a run that has several, as in a manifest under `sessions`.
 package struct MeasuredSession: Sendable, Equatable {
   /// The key in a manifest; a run without it is one session.
   package static let key = "sessions"
@@ -9,7 +9,7 @@ package struct MeasuredSession: Sendable, Equatable {
   package let runID: String?
   /// When it began, UTC in ISO 8601.
   package let startedUTC: String
-  /// What decided its layouts and orders.
+  /// The number that decided its layouts and orders.
   package let seed: String
   /// The number of its first process.
   package var firstProcess: Int
@@ -20,7 +20,7 @@ package struct MeasuredSession: Sendable, Equatable {
   }
 
   /// Those of a manifest, in its order; none for a run of one session, and without a manifest.
-  package static func all(_ manifest: [String: ManifestValue]?) -> [MeasuredSession] {
+  package static func all(_ manifest: Manifest?) -> [MeasuredSession] {
     (manifest?[key]?.list ?? []).compactMap { session in
       guard let first = session["first_process"]?.integer, (0...CSVNumber.mostCount).contains(first)
       else { return nil }
@@ -42,7 +42,7 @@ package struct MeasuredSession: Sendable, Equatable {
 
 extension Sessions {
   /// The sessions of the run that a manifest belongs to; one without it.
-  package init(_ manifest: [String: ManifestValue]?) {
+  package init(_ manifest: Manifest?) {
     self.init(firstProcesses: MeasuredSession.all(manifest).map(\.firstProcess))
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// A run's folder while the run is written: each file whole, or what was there stays.
@@ -49,15 +49,14 @@ package final class RunFolder {
   }
 
   /// - Throws: also `EncodingError` for a number that JSON cannot hold.
-  package func write(_ manifest: [String: ManifestValue]) throws {
-    try put(ManifestFile.name, try ManifestFile.data(manifest))
+  package func write(_ manifest: Manifest) throws {
+    try put(Manifest.fileName, try manifest.data())
   }
 
   /// - Parameter name: that of `StoredProfile.file`.
-  package func write(_ profile: StackProfile, as name: String) throws(ResultStoreError) {
-    let data = ProfileFile.data(profile)
-    try put(name, data)
-    profiles[name] = data.count(where: { $0 == UInt8(ascii: "\n") })
+  package func write(profile: Data, as name: String) throws(ResultStoreError) {
+    try put(name, profile)
+    profiles[name] = profile.count(where: { $0 == UInt8(ascii: "\n") })
   }
 
   package func makeSamples() throws(ResultStoreError) -> SamplesAppender {
@@ -71,15 +70,15 @@ package final class RunFolder {
   ///
   /// - Throws: `ResultStoreError` where a file cannot be read or written; what was there stays.
   package func seal(
-    _ manifest: [String: ManifestValue], reportRows: Int, sampleRows: Int
+    _ manifest: Manifest, reportRows: Int, sampleRows: Int
   ) throws {
-    var (manifest, facts) = (manifest, [String: FileFacts]())
+    var (manifest, facts) = (manifest, [String: FileDigest]())
     let tables = [ReportFile.name: reportRows, SamplesFile.name: sampleRows]
     for (name, rows) in tables.merging(profiles, uniquingKeysWith: { table, _ in table }) {
       guard files.contains(name) else { continue }
-      facts[name] = try FileFacts(of: InputFile(self.path(of: name)), rows: rows)
+      facts[name] = FileDigest(try InputFile(path(of: name)).bytes(), rows: rows)
     }
-    FileFacts.note(facts, in: &manifest)
+    FileDigest.note(facts, in: &manifest)
     try write(manifest)
   }
 

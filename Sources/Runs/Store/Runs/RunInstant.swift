@@ -8,8 +8,8 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
 
   /// Reads ISO 8601 with its zone: `2026-01-02T03:04:05Z`, `2026-01-02T12:04:05.123456789+09:00`.
   ///
-  /// Nil for all else: a date alone, or a time without a zone, is no instant. Digits behind the ninth
-  /// of a fraction are left out.
+  /// Nil for all else: a date alone, or a time without a zone, is no instant. Digits behind the
+  /// ninth of a fraction are left out.
   package init?(_ text: String) {
     let form = /(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d)(?::?(\d\d))?)/
     guard
@@ -67,19 +67,19 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
 extension RunInstant {
   /// The key under which a manifest has it.
   package static let key = "started_utc"
-  /// What gives a run an instant.
+  /// The cure for a run without an instant.
   package static let cure =
-    "write \"\(key)\" with its zone, as 2026-01-02T03:04:05Z, into its \(ManifestFile.name)"
+    "write \"\(key)\" with its zone, as 2026-01-02T03:04:05Z, into its \(Manifest.fileName)"
 
   /// When a run began, of one that joins several the first; nil where its manifest has no instant.
-  package static func start(of manifest: [String: ManifestValue]?) -> RunInstant? {
+  package static func start(of manifest: Manifest?) -> RunInstant? {
     func own(_ text: String?) -> RunInstant? { text.flatMap { RunInstant($0) } }
-    let joined = [MeasuredSession.key, RunMerge.partsKey].flatMap { manifest?[$0]?.list ?? [] }
+    let joined = [MeasuredSession.key, "parts"].flatMap { manifest?[$0]?.list ?? [] }
     return own(manifest?[key]?.text) ?? joined.compactMap { own($0[key]?.text) }.min()
   }
 
   /// The places of runs with these manifests in the one order of runs, see ``RunStart``.
-  package static func order(_ manifests: [[String: ManifestValue]?]) -> [Int] {
+  package static func order(_ manifests: [Manifest?]) -> [Int] {
     order(manifests.map(RunStart.init))
   }
 
@@ -90,15 +90,15 @@ extension RunInstant {
   }
 }
 
-/// What puts runs in order: their start, of one instant their names. Those without a known start come
-/// last, and of one name they stay as given.
+/// The key by which runs are ordered: their start, of one instant their names. Those without a
+/// known start come last, and of one name they stay as given.
 struct RunStart: Sendable {
   let instant: RunInstant?
   private let name: String
 
-  init(_ manifest: [String: ManifestValue]?) {
+  init(_ manifest: Manifest?) {
     instant = RunInstant.start(of: manifest)
-    name = manifest?["run_id"]?.text ?? ""
+    name = manifest?.runID ?? ""
   }
 
   static func < (left: Self, right: Self) -> Bool {

@@ -2,14 +2,7 @@ import Measurement
 
 /// Joins runs of parts of a plan, measured on several machines or by several jobs, into one run.
 package enum RunMerge {
-  /// The name in a joined manifest under which stands why nobody can say that a part was all there.
-  static let doubtKey = "doubt"
-  /// The name under which a joined manifest has its parts' own.
-  package static let partsKey = "parts"
-  /// The name under which a part's manifest has the cases and passes of its rows.
-  static let measuredKey = "measured"
-
-  /// What comes of a merge.
+  /// The result of a merge.
   package struct Merged: Sendable {
     /// All rows: of parts ordered by case, stage, metric and pass, so that the order of the parts
     /// does not matter; of sessions in the order of each one's report.
@@ -18,11 +11,11 @@ package enum RunMerge {
     package var samples: [SampleRow]
     /// Each part's manifest under `parts`; `status` is `complete` when every part's is and no shard
     /// of a plan is missing.
-    package var manifest: [String: ManifestValue]
+    package var manifest: Manifest
 
-    /// What a merge made, all of it under the joined run's name.
+    /// The rows and manifest of a merge, all under the joined run's name.
     package init(
-      report: [ReportRow], samples: [SampleRow], manifest: [String: ManifestValue], runID: String
+      report: [ReportRow], samples: [SampleRow], manifest: Manifest, runID: String
     ) {
       (self.report, self.samples, self.manifest) = (report, samples, manifest)
       for index in self.report.indices { self.report[index].runID = runID }
@@ -83,26 +76,26 @@ package enum RunMerge {
   /// The joined run's manifest: what all parts agree on, how far they came, and each part's own. A
   /// fact on which parts differ has no value, and the reason.
   ///
-  /// - Parameter areSessions: whether every row is of all runs.
+  /// - Parameter areSessions: true if every row is of all runs.
   package static func manifest(
     _ runs: [StoredRun], _ runID: String, areSessions: Bool = false
-  ) -> [String: ManifestValue] {
+  ) -> Manifest {
     let parts = runs.flatMap { Self.parts(of: $0, withRows: !areSessions) }
       .sorted { ($0.name, $0.text) < ($1.name, $1.text) }
-    let isComplete = parts.allSatisfy { $0.manifest["status"] == .text("complete") }
+    let isComplete = parts.allSatisfy { $0.manifest.status.word == "complete" }
     // What all parts agree on describes the whole, so that a comparison finds host and versions.
-    var joined = common(parts.map(\.manifest))
+    var joined = Manifest(common(parts.map(\.manifest.fields)))
     joined["run_id"] = .text(runID)
     let missing = ShardManifest.missing(parts.map(\.manifest))
     joined["status"] = .text(isComplete && missing.isEmpty ? "complete" : "partial")
     if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }
-    for key in ["shard", measuredKey, FileFacts.key, StoredProfile.key, SampledCases.key] {
+    for key in ["shard", "measured", FileDigest.key, StoredProfile.key, SampledCases.key] {
       joined[key] = nil
     }
     let mixed = mixture(of: parts.map(\.manifest)).map { "its parts differ in \($0)" }
     let doubts = Set(runs.compactMap(\.doubt) + [mixed].compactMap(\.self)).sorted()
-    joined[doubtKey] = doubts.isEmpty ? nil : .text(doubts.joined(separator: "; "))
-    joined[partsKey] = .list(parts.map { .object($0.manifest) })
+    joined.doubt = doubts.isEmpty ? nil : doubts.joined(separator: "; ")
+    joined["parts"] = .list(parts.map { .object($0.manifest.fields) })
     return joined
   }
 
@@ -112,9 +105,9 @@ package enum RunMerge {
     mixture(of: runs.flatMap { parts(of: $0, withRows: false) }.map(\.manifest))
   }
 
-  private static func mixture(of manifests: [[String: ManifestValue]]) -> String? {
+  private static func mixture(of manifests: [Manifest]) -> String? {
     ["commit", "build"].lazy.compactMap { name -> String? in
-      let all = manifests.map { $0["versions"]?[name]?["value"]?.text }
+      let all = manifests.map { $0.fact("versions", name)?.text }
       var found = Set(all.compactMap(\.self)).sorted()
       if name == "commit", !found.isEmpty, all.contains(nil) { found.append("not known") }
       return found.count > 1 ? "versions.\(name): \(found.joined(separator: ", "))" : nil
@@ -124,10 +117,8 @@ package enum RunMerge {
   /// A run's manifest, or those of its parts where it was joined before.
   private static func parts(of run: StoredRun, withRows: Bool) -> [Part] {
     var own = [Part(name: run.report.first?.runID ?? run.place, manifest: run.manifest ?? [:])]
-    if let parts = run.manifest?[partsKey] {
-      own = parts.list.compactMap { part in
-        part["run_id"]?.text.map { Part(name: $0, manifest: part.object ?? [:]) }
-      }
+    if let manifest = run.manifest, manifest["parts"] != nil {
+      own = manifest.parts.compactMap { part in part.runID.map { Part(name: $0, manifest: part) } }
     }
     guard withRows else { return own }
     func names(_ all: [String]) -> ManifestValue {
@@ -137,26 +128,30 @@ package enum RunMerge {
       "cases": names(run.report.map(\.caseID)), "passes": names(run.report.map(\.pass.rawValue)),
     ])
     return own.map { part in
-      Part(
-        name: part.name, manifest: part.manifest.merging([measuredKey: measured]) { own, _ in own })
+      var manifest = part.manifest
+      manifest["measured"] = manifest["measured"] ?? measured
+      return Part(name: part.name, manifest: manifest)
     }
   }
 
   private struct Part {
     let name: String
-    let manifest: [String: ManifestValue]
+    let manifest: Manifest
     /// Decides the order of parts of one name, which runs on several machines may have.
     let text: String
 
-    init(name: String, manifest: [String: ManifestValue]) {
+    init(name: String, manifest: Manifest) {
       self.name = name
       self.manifest = manifest
-      text = (try? ManifestFile.data(manifest)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      text = (try? manifest.data()).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
   }
 
-  /// What manifests agree on, however deep; facts on which they differ stay, without a value.
-  private static func common(_ manifests: [[String: ManifestValue]]) -> [String: ManifestValue] {
+  /// The fields on which manifests agree, however deep; facts on which they differ stay, without a
+  /// value.
+  private static func common(
+    _ manifests: [[String: ManifestValue]]
+  ) -> [String: ManifestValue] {
     var result: [String: ManifestValue] = [:]
     for key in Set(manifests.flatMap(\.keys)) {
       let values = manifests.map { $0[key] }
@@ -174,10 +169,10 @@ package enum RunMerge {
   }
 }
 
-/// What a manifest says about a run that measured one shard of a plan.
+/// The section of a manifest about a run that measured one shard of a plan.
 package enum ShardManifest {
-  /// The value of the key `shard` of shard `number`, from 1, of a plan dealt to `count`, with its share
-  /// of the plan's sampling time, s.
+  /// The value of the key `shard` of shard `number`, from 1, of a plan dealt to `count`, with its
+  /// share of the plan's sampling time, s.
   package static func value(
     number: Int, of count: Int, plan: String, blocks: [String], blocksOfPlan: Int,
     samplingSeconds: Double
@@ -191,7 +186,7 @@ package enum ShardManifest {
 
   /// Which shards are missing from a plan of which at least one is there; one sentence per plan,
   /// none for runs that are no shards.
-  static func missing(_ manifests: [[String: ManifestValue]]) -> [String] {
+  static func missing(_ manifests: [Manifest]) -> [String] {
     var found: [Plan: Set<Int>] = [:]
     for manifest in manifests {
       guard let shard = manifest["shard"], let plan = shard["plan"]?.text,

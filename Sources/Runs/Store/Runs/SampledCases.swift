@@ -4,7 +4,7 @@ package import Measurement
 /// manifest.json alone: what report.csv says of each stands in the manifest, under `cases`.
 package struct SampledCases: Sendable {
   static let key = "cases"
-  /// What people write into such a manifest.
+  /// The names that people write into such a manifest.
   private static let keys = [
     key, "schema", "run_id", "status", "status_reason", "unavailable", "files", "host", "versions",
     "seed", "sessions", "processes", "started_utc", "question", "settings", "suite", "command_line",
@@ -12,7 +12,7 @@ package struct SampledCases: Sendable {
 
   /// Makes the rows of a report of samples whose cases and metrics are known.
   package typealias Summary =
-    @Sendable (_ cases: SampledCases, _ samples: [SampleRow], _ manifest: [String: ManifestValue])
+    @Sendable (_ cases: SampledCases, _ samples: [SampleRow], _ manifest: Manifest)
     -> [ReportRow]
 
   /// A number that a case does not have.
@@ -24,14 +24,14 @@ package struct SampledCases: Sendable {
   }
 
   package let identities: [CaseIdentity]
-  /// What the manifest says under `unavailable` of cases that it names.
+  /// The entries of the manifest under `unavailable` that name a case.
   package let absences: [Absence]
 
   /// Reads a manifest; its path is for messages.
   ///
   /// - Throws: `ResultStoreError.manifest` for a case that a report could not hold, for a name that
   ///   stands twice, and for a number that is missing of no case.
-  init(_ manifest: [String: ManifestValue], path: String) throws(ResultStoreError) {
+  init(_ manifest: Manifest, path: String) throws(ResultStoreError) {
     let cases = manifest[Self.key]?.list ?? []
     guard !cases.isEmpty else {
       throw .manifest(path: path, problem: "\(Self.key) is no list of cases")
@@ -46,11 +46,11 @@ package struct SampledCases: Sendable {
       identities.append(identity)
     }
     self.identities = identities
-    try Self.expectSpelt(manifest.keys, among: Self.keys, "it", path)
+    try Self.expectSpelt(manifest.fields.keys, among: Self.keys, "it", path)
     absences = try Self.absences(manifest, of: names, path: path)
   }
 
-  /// What is said of a case, read as the row of a table that has its columns.
+  /// The description of a case, read as the row of a table that has its columns.
   private static func identity(
     _ value: ManifestValue, _ place: String, _ path: String
   ) throws(ResultStoreError) -> CaseIdentity {
@@ -84,8 +84,8 @@ package struct SampledCases: Sendable {
     } catch { throw .manifest(path: path, problem: "\(place): \(error)") }
   }
 
-  /// Refuses a name that nearly is one of `known`: nobody would read it. Other names are kept, since a
-  /// newer version may know them.
+  /// Refuses a name that nearly is one of `known`: nobody would read it. Other names are kept,
+  /// since a newer version may know them.
   private static func expectSpelt(
     _ names: some Sequence<String>, among known: [String], _ place: String, _ path: String
   ) throws(ResultStoreError) {
@@ -98,9 +98,9 @@ package struct SampledCases: Sendable {
     }
   }
 
-  /// What is said to be missing of a case; what is missing of all has no case.
+  /// The numbers that are missing of a case; those missing of all have no case.
   private static func absences(
-    _ manifest: [String: ManifestValue], of known: Set<String>, path: String
+    _ manifest: Manifest, of known: Set<String>, path: String
   ) throws(ResultStoreError) -> [Absence] {
     var absences: [Absence] = []
     for (index, value) in (manifest["unavailable"]?.list ?? []).enumerated() {
@@ -136,7 +136,7 @@ package struct SampledCases: Sendable {
     }
   }
 
-  /// What no row could be made of, in which column.
+  /// The value that no row could be made of, and its column.
   private func fault(
     of sample: SampleRow, _ known: Set<String>
   ) -> (column: String, text: String, problem: String)? {
@@ -166,22 +166,5 @@ extension CaseIdentity {
     caseID = try reader.key()
     block = try reader.text()
     try IdentityColumns.take(&self, from: &reader)
-  }
-}
-
-extension StoredRun {
-  /// Reads the samples of a run without a report, and has its rows made of them.
-  ///
-  /// - Returns: false for a run that another program did not measure, and for one without samples.
-  /// - Throws: `ResultStoreError` with the place of what cannot become a row.
-  mutating func summarise(
-    in folder: String, by summary: SampledCases.Summary
-  ) throws(ResultStoreError) -> Bool {
-    guard let manifest, manifest[SampledCases.key] != nil else { return false }
-    let cases = try SampledCases(manifest, path: FilePlace.path(of: ManifestFile.name, in: folder))
-    try readSamples(in: folder)
-    try cases.check(samples ?? [], path: FilePlace.path(of: SamplesFile.name, in: folder))
-    report = summary(cases, samples ?? [], manifest)
-    return !report.isEmpty
   }
 }

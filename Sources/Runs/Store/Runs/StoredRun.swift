@@ -6,18 +6,18 @@ package struct StoredRun: Sendable {
   /// The rows of samples.csv; nil when there is none beside the report.
   package var samples: [SampleRow]?
   /// The manifest; nil when there is none beside the report.
-  package var manifest: [String: ManifestValue]?
-  /// What was left out of a run that was stopped, as one sentence; nil where nothing was.
+  package var manifest: Manifest?
+  /// The part that was left out of a run that was stopped, as one sentence; nil where nothing was.
   package var remark: String?
   /// Why nobody can say whether the run is all there, as the end of a sentence; nil where its
   /// manifest says that it is.
   package var doubt: String?
-  /// What tells it from other runs; nil for one that lies on no disk.
+  /// Its identity among runs; nil for one that lies on no disk.
   package private(set) var identity: RunIdentity?
 
   package init(
     place: String, report: [ReportRow], samples: [SampleRow]? = nil,
-    manifest: [String: ManifestValue]? = nil
+    manifest: Manifest? = nil
   ) {
     self.place = place
     self.report = report
@@ -47,11 +47,11 @@ package struct StoredRun: Sendable {
     return try open(place, name, in: folder)
   }
 
-  /// The files of the run at a place, and the place itself: what must not be overwritten while it is
-  /// read, whether it is there yet or not.
+  /// The files of the run at a place, and the place itself: what must not be overwritten while it
+  /// is read, whether it is there yet or not.
   package static func files(of place: String) -> [String] {
     let folder = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
-    let names = [ReportFile.name, SamplesFile.name, ManifestFile.name, ScalingFile.name]
+    let names = [ReportFile.name, SamplesFile.name, Manifest.fileName, ScalingFile.name]
     let profiles = ((try? Folders.names(in: folder)) ?? []).filter(StoredProfile.isFileName)
     return [place] + (names + profiles).map { folder + "/" + $0 }
   }
@@ -67,51 +67,50 @@ package struct StoredRun: Sendable {
     }
     func path(_ name: String) -> String { FilePlace.path(of: name, in: folder) }
     let manifest =
-      has(ManifestFile.name)
-      ? try ManifestFile.read(path(ManifestFile.name)) : nil
+      has(Manifest.fileName)
+      ? try Manifest.read(path(Manifest.fileName)) : nil
     if isWhole, let summary, !has(name), has(SamplesFile.name) {
       var run = StoredRun(place: place, report: [], manifest: manifest)
       if try run.summarise(in: folder, by: summary) { return run }
     }
-    if isWhole, let manifest, !has(name), manifest["status"] == .text("partial") {
-      throw .nothingSaved(path: place, reason: manifest["status_reason"]?.text ?? "partial")
+    if isWhole, let manifest, !has(name), manifest.isPartial {
+      throw .nothingSaved(path: place, reason: manifest.status.reason ?? "partial")
     }
-    let rows = try ReportFile.read(InputFile(path(name)))
+    let bytes = try InputFile(path(name)).bytes()
+    let rows = try ReportFile.read(bytes: bytes, name: path(name))
     var run = StoredRun(place: place, report: rows, manifest: manifest)
-    let (known, problem) = try run.integrity(of: rows, in: folder, name)
+    let (known, problem) = try run.integrity(of: rows, bytes, path(name))
     run.doubt =
       manifest == nil
-      ? "there is no \(ManifestFile.name) that belongs to \(path(name))"
-      : manifest?[RunMerge.doubtKey]?.text ?? problem
+      ? "there is no \(Manifest.fileName) that belongs to \(path(name))"
+      : manifest?.doubt ?? problem
     if let status = FileKind.status(path(name)) {
       let file = [UInt(status.st_dev), UInt(status.st_ino)]
-      let runID = manifest?["run_id"]?.text ?? rows.first?.runID ?? ""
-      let digest =
-        if let known { known } else {
-          try FileFacts(of: InputFile(path(name)), rows: rows.count).digest
-        }
+      let runID = manifest?.runID ?? rows.first?.runID ?? ""
       run.identity = RunIdentity(
         file: file,
         content: RunIdentity.Content(
-          name: runID, start: RunInstant.start(of: manifest), digest: digest))
+          name: runID, start: RunInstant.start(of: manifest),
+          digest: known ?? SHA256.digits(of: bytes)))
     }
     if has(SamplesFile.name) { try run.readSamples(in: folder) }
     return run
   }
 
   mutating func readSamples(in folder: String) throws(ResultStoreError) {
-    let file = try InputFile(FilePlace.path(of: SamplesFile.name, in: folder))
-    guard manifest == nil || manifest?["status"] == .text("partial") else {
-      let rows = try SamplesFile.read(file)
+    let path = FilePlace.path(of: SamplesFile.name, in: folder)
+    let bytes = try InputFile(path).bytes()
+    guard manifest.map(\.isPartial) ?? true else {
+      let rows = try SamplesFile.read(bytes: bytes, name: path)
       samples = rows
-      let problem = try integrity(of: rows, in: folder, SamplesFile.name).problem
+      let problem = try integrity(of: rows, bytes, path).problem
       doubt = doubt ?? problem
       return
     }
-    let (rows, cutLine) = try SamplesFile.readPartial(file)
+    let (rows, cutLine) = try SamplesFile.readPartial(bytes: bytes, name: path)
     samples = rows
     remark = cutLine.map {
-      "\(file.path): line \($0) is cut off, since the run was stopped while it was written; it is left "
+      "\(path): line \($0) is cut off, since the run was stopped while it was written; it is left "
         + "out, and all \(rows.count) rows before it are read"
     }
   }
@@ -123,8 +122,8 @@ extension StoredRun {
   ///
   /// - Returns: the runs, and a sentence about each link that is not followed or leads nowhere, and
   ///   each run that was stopped before it had saved a row.
-  /// - Throws: `ResultStoreError.closed` where a folder below cannot be looked into; `.unreadable` for
-  ///   a folder without any run.
+  /// - Throws: `ResultStoreError.closed` where a folder below cannot be looked into; `.unreadable`
+  ///   for a folder without any run.
   package static func places(
     under place: String
   ) throws(ResultStoreError) -> (runs: [String], leftOut: [String]) {
@@ -135,7 +134,7 @@ extension StoredRun {
     found.look(into: place)
     guard found.closed.isEmpty else { throw .closed(place: place, below: found.closed.sorted()) }
     // Its manifest says why it has no report.
-    if found.runs.isEmpty, FileKind.of(FilePlace.path(of: ManifestFile.name, in: place)) != nil {
+    if found.runs.isEmpty, FileKind.of(FilePlace.path(of: Manifest.fileName, in: place)) != nil {
       return ([place], [])
     }
     guard !found.runs.isEmpty else {
@@ -155,8 +154,8 @@ extension StoredRun {
       var below: [String] = []
       do throws(ResultStoreError) {
         let names = try Folders.names(in: path)
-        if names.contains(ManifestFile.name), !names.contains(ReportFile.name) {
-          leftOut.append("\(path) has a \(ManifestFile.name) and no \(ReportFile.name)")
+        if names.contains(Manifest.fileName), !names.contains(ReportFile.name) {
+          leftOut.append("\(path) has a \(Manifest.fileName) and no \(ReportFile.name)")
         }
         for name in names {
           let entry = FilePlace.path(of: name, in: path)
@@ -183,5 +182,66 @@ extension StoredRun {
       guard target == S_IFDIR else { return }
       leftOut.append("\(entry) is a link to a folder and not followed; name it to read it")
     }
+  }
+}
+
+extension StoredRun {
+  /// Compares a file with what the manifest says of it. One that another program saved again, and
+  /// that says the same in the same order, is as the run left it.
+  ///
+  /// - Returns: the digest that the run gave it, or its own where it was changed, and why nobody
+  ///   can say then whether it is as the run left it; neither where the manifest says nothing.
+  /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
+  func integrity<Row: ReadableRow>(
+    of rows: [Row], _ bytes: [UInt8], _ path: String
+  ) throws(ResultStoreError) -> (digest: String?, problem: String?) {
+    let name = FilePlace.parts(path).name
+    guard let told = FileDigest(of: name, in: manifest ?? [:]) else { return (nil, nil) }
+    guard told.rows == rows.count else { throw .cut(path: path, rows: rows.count, told: told.rows) }
+    let found = FileDigest(bytes, rows: rows.count)
+    if found == told { return (told.digest, nil) }
+    return SHA256.digits(of: try ResultFile.data(rows)) == told.digest
+      ? (told.digest, nil)
+      : (found.digest, "\(path) was changed after the run, and has as many rows")
+  }
+}
+
+extension StoredRun {
+  /// Reads the samples of a run without a report, and has its rows made of them.
+  ///
+  /// - Returns: false for a run that another program did not measure, and for one without samples.
+  /// - Throws: `ResultStoreError` with the place of what cannot become a row.
+  mutating func summarise(
+    in folder: String, by summary: SampledCases.Summary
+  ) throws(ResultStoreError) -> Bool {
+    guard let manifest, manifest[SampledCases.key] != nil else { return false }
+    let cases = try SampledCases(manifest, path: FilePlace.path(of: Manifest.fileName, in: folder))
+    try readSamples(in: folder)
+    try cases.check(samples ?? [], path: FilePlace.path(of: SamplesFile.name, in: folder))
+    report = summary(cases, samples ?? [], manifest)
+    return !report.isEmpty
+  }
+}
+
+extension StoredRun {
+  /// The profiles that the run kept, in its order; none in one that was not told to.
+  package var profiles: [StoredProfile] {
+    (manifest?[StoredProfile.key]?.list ?? []).compactMap(StoredProfile.init)
+  }
+}
+
+/// Runs that were met, each once: a file and its copy are one run.
+package struct MetRuns {
+  private var files: [[UInt]: String] = [:]
+  private var contents: [RunIdentity.Content: String] = [:]
+
+  package init() {}
+
+  /// Where the same run was met before; nil for one that is new, and met from now on.
+  package mutating func place(ofSame run: StoredRun) -> String? {
+    guard let identity = run.identity else { return nil }
+    if let known = files[identity.file] ?? contents[identity.content] { return known }
+    (files[identity.file], contents[identity.content]) = (run.place, run.place)
+    return nil
   }
 }

@@ -18,7 +18,7 @@ struct StringPool {
 
   /// The text of these bytes; a problem where they are no UTF-8.
   ///
-  /// - Parameter isName: whether a line end, or what a terminal or an editor shows as another text
+  /// - Parameter isName: true if a line end, or what a terminal or an editor shows as another text
   ///   than it is, is a problem too.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isName: Bool) -> Reading {
     guard isName, bytes.count <= 256 else { return Self.reading(bytes, isName) }

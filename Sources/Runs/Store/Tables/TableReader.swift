@@ -4,21 +4,19 @@ import Measurement
 ///
 /// Quotes around every field, a carriage return at a line's end and counts as `105.0` are read, as
 /// pandas and DuckDB write them, and texts as they stand. All else that result files do not hold is
-/// an error with its line and column, and so is a last line without a line end, since a file cut off
-/// ends like that.
+/// an error with its line and column, and so is a last line without a line end, since a file cut
+/// off ends like that.
 ///
 /// Memory: a window of the longest record or 256 KiB.
 package struct TableReader {
   let name: String
-  /// Whether a last record without its end is left out, in place of an error.
+  /// True if a last record without its end is left out, in place of an error.
   var endMayBeCut = false
   /// The line of the record that was left out; nil where none was.
   private(set) var cutLine: Int?
 
-  private let source: InputFile?
-  private var window: [UInt8]
+  private let window: [UInt8]
   private var start = 0
-  private var isAtEnd: Bool
   private var scanner = RecordScanner()
   private var pool = StringPool()
   private var columns: [String] = []
@@ -26,55 +24,34 @@ package struct TableReader {
   private var nextLine = 1
   private var column = 0
 
-  /// What to do about a file that a spreadsheet has changed.
+  /// The cure for a file that a spreadsheet has changed.
   private static let cure = "keep the file as it was written, and give spreadsheets a copy"
 
-  init(bytes: [UInt8], name: String) {
-    (window, source, isAtEnd) = (bytes, nil, true)
-    self.name = name
-  }
-
-  init(file: InputFile) {
-    (window, source, isAtEnd) = ([], file, false)
-    name = file.path
-  }
+  init(bytes: [UInt8], name: String) { (window, self.name) = (bytes, name) }
 
   /// Goes to the next record; `false` at the end of the table.
   private mutating func nextRecord() throws(ResultStoreError) -> Bool {
     column = 0
     recordLine = nextLine
-    while true {
-      if start == window.count {
-        if isAtEnd { return false }
-        try refill()
-        continue
+    guard start < window.count else { return false }
+    switch window.withUnsafeBufferPointer({ scanner.scan($0, from: start) }) {
+    case .record(let end):
+      start = end
+      nextLine += scanner.lineOffset + 1
+      return true
+    case .unfinished:
+      guard endMayBeCut else {
+        throw malformed("the last line has no line end: the file is cut off")
       }
-      let outcome = window.withUnsafeBufferPointer { scanner.scan($0, from: start) }
-      switch outcome {
-      case .record(let end):
-        start = end
-        nextLine += scanner.lineOffset + 1
-        return true
-      case .unfinished:
-        if isAtEnd {
-          guard endMayBeCut else {
-            throw malformed("the last line has no line end: the file is cut off")
-          }
-          (cutLine, start) = (recordLine, window.count)
-          return false
-        }
-        guard window.count - start <= 64 * RecordScanner.fieldLimit else {
-          throw malformed("the line has more than \(64 * RecordScanner.fieldLimit) bytes")
-        }
-        try refill()
-      case .malformed(let problem): throw malformed(problem)
-      }
+      (cutLine, start) = (recordLine, window.count)
+      return false
+    case .malformed(let problem): throw malformed(problem)
     }
   }
 
   /// The next field as text, without the apostrophe that keeps spreadsheets from running it.
   ///
-  /// - Parameter isName: whether it must be one line of printed characters.
+  /// - Parameter isName: true if it must be one line of printed characters.
   mutating func text(isName: Bool = true) throws(ResultStoreError) -> String {
     let field = try nextField()
     // The apostrophe in front keeps spreadsheets from running a text.
@@ -133,17 +110,6 @@ package struct TableReader {
 }
 
 extension TableReader {
-  /// Drops the records that were read and adds what comes next in the file.
-  private mutating func refill() throws(ResultStoreError) {
-    guard let source else {
-      isAtEnd = true
-      return
-    }
-    window.removeSubrange(..<start)
-    start = 0
-    isAtEnd = try source.append(to: &window, count: max(262_144, window.count)) == 0
-  }
-
   private mutating func nextField() throws(ResultStoreError) -> RecordScanner.Field {
     guard column < fieldCount else {
       throw .malformed(
@@ -223,7 +189,7 @@ extension TableReader {
     return flags
   }
 
-  /// What else an app has to do.
+  /// The load of an app.
   mutating func load() throws(ResultStoreError) -> Load {
     let value = try text()
     guard let load = Load(value) else {
@@ -232,7 +198,7 @@ extension TableReader {
     return load
   }
 
-  /// What only some scenarios have: `name=value;name=value`.
+  /// The settings of some scenarios: `name=value;name=value`.
   mutating func settings() throws(ResultStoreError) -> [CaseIdentity.Setting] {
     var settings: [CaseIdentity.Setting] = []
     for part in try parts() {
@@ -264,7 +230,6 @@ extension TableReader {
   /// Where it has not, the first row is asked for its schema: another number there explains more
   /// than a strange column.
   mutating func header(_ expected: [String], schema: String) throws(ResultStoreError) {
-    if !isAtEnd { try refill() }
     guard !window.isEmpty else {
       throw .empty(path: name, hint: "a result file has at least its header")
     }
@@ -312,8 +277,8 @@ extension TableReader {
 
   /// Reads a whole table.
   ///
-  /// - Throws: `ResultStoreError` with the place of what is no such table, and for a row that stands
-  ///   twice.
+  /// - Throws: `ResultStoreError` with the place of what is no such table, and for a row that
+  ///   stands twice.
   mutating func rows<Row: ReadableRow>() throws(ResultStoreError) -> [Row] {
     try header(Row.columns, schema: Row.schema)
     var rows: [Row] = []

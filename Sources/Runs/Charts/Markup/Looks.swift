@@ -1,0 +1,104 @@
+/// The looks of charts: a palette with light, dark and paper variants, and a rule for each class of
+/// marks. Series have the colours of Okabe and Ito (2008), which all common kinds of colour vision
+/// tell apart.
+enum Looks {
+  /// A colour by the name that rules give it; nil where dark or paper is as light.
+  private struct Color {
+    let name: String
+    let light: String
+    var dark: String?
+    var paper: String?
+  }
+
+  private static let palette = [
+    Color(name: "bg", light: "#fcfcfa", dark: "#15181b", paper: "#fff"),
+    Color(name: "ink", light: "#1d2023", dark: "#e8e6e1", paper: "#000"),
+    Color(name: "soft", light: "#5a6169", dark: "#a0a8af", paper: "#444"),
+    Color(name: "rule", light: "#d5d8db", dark: "#363c42", paper: "#bbb"),
+    Color(name: "grid", light: "#e6e8ea", dark: "#282d32", paper: "#ddd"),
+    Color(name: "same", light: "#dfe2e5", dark: "#343a40", paper: "#ddd"),
+    Color(name: "shade", light: "#b9bdc2", dark: "#50575e", paper: "#fff"),
+    Color(name: "c0", light: "#d55e00"),
+    Color(name: "c1", light: "#0072b2", dark: "#2b8fce", paper: "#0072b2"),
+    Color(name: "c2", light: "#e69f00"), Color(name: "c3", light: "#009e73"),
+    Color(name: "c4", light: "#cc79a7"), Color(name: "c5", light: "#56b4e9"),
+    Color(name: "c6", light: "#1d2023", dark: "#e8e6e1", paper: "#000"),
+  ]
+
+  /// The look of marks of some classes.
+  private struct Rule {
+    let classes: [String]
+    let body: String
+
+    init(_ classes: String, _ body: String) {
+      self.classes = classes.split(separator: " ").map(String.init)
+      self.body = body
+    }
+
+    var source: String { classes.map { "." + $0 }.joined(separator: ",") + "{\(body)}" }
+  }
+
+  private static let all =
+    [
+      Rule(
+        "t m",
+        "font-size:12px;fill:var(--ink);paint-order:stroke;stroke:var(--bg);stroke-width:3px;"
+          + "stroke-linejoin:round"), Rule("m", "fill:var(--soft)"), Rule("h", "font-weight:600"),
+      Rule("g", "stroke:var(--grid);stroke-width:1"),
+      Rule("k", "stroke:var(--ink);stroke-width:1.25;fill:none"),
+      Rule("l", "fill:none;stroke-width:1.75;stroke-linejoin:round"),
+      Rule("d", "stroke-dasharray:5 3"), Rule("e", "stroke-dasharray:1.5 2.5"),
+      Rule("w", "stroke-width:1.5;fill:none"), Rule("b", "opacity:.22"),
+      Rule("p", "fill:none;stroke-width:3.4;stroke-linecap:round"),
+      Rule("ring", "fill:none;stroke:var(--ink);stroke-width:6.4;stroke-linecap:round"),
+      Rule("new", "fill:none;stroke:var(--ink);stroke-width:1"),
+      Rule("old", "fill:none;stroke:var(--rule);stroke-width:1"),
+      Rule("missed", "fill:none;stroke:var(--c0);stroke-width:1.4"),
+      Rule("budget", "stroke:var(--soft);stroke-width:1;stroke-dasharray:2 2"),
+      Rule("warm", "fill:var(--c2)"), Rule("cool", "fill:var(--c1)"),
+      Rule("same", "fill:var(--same)"), Rule("ground", "fill:var(--bg)"),
+      Rule("whole", "fill:none;stroke:var(--soft);stroke-width:1"),
+      Rule("box", "stroke:var(--bg);stroke-width:.75"),
+      Rule("y0 y1 y2", "fill:var(--c2)"), Rule("u0 u1 u2", "fill:var(--c0)"),
+      Rule("v0 v1 v2", "fill:var(--c1)"), Rule("y0 u0 v0", "fill-opacity:.3"),
+      Rule("y1 u1 v1", "fill-opacity:.55"), Rule("y2 u2 v2", "fill-opacity:.85"),
+    ] + (0..<SeriesStyle.colors).map { Rule("c\($0)", "stroke:var(--c\($0))") }
+    + (0..<SeriesStyle.colors).map { Rule("f\($0)", "fill:var(--c\($0))") } + parts
+
+  /// The parts of a stacked bar: fills that neighbours cannot be mistaken in, and what is written
+  /// on them.
+  private static let parts: [Rule] = {
+    let fills = ["#d55e00", "#e69f00", "#f0e442", "#cc79a7", "#0072b2", "#56b4e9"]
+    return [Rule("s0 s1 s2 s3 s4 s5", "stroke:var(--bg);stroke-width:.75")]
+      + fills.enumerated().map { Rule("s\($0)", "fill:\($1)") }
+      + [Rule("i0 i1 i2 i3 i4 i5", "stroke:none;fill:#000"), Rule("i0 i4", "fill:#fff")]
+      + fills.enumerated().map { Rule("k\($0)", "background:\($1)") }
+  }()
+
+  /// The palette as variables of a page.
+  static var variables: String {
+    func assign(_ value: (Color) -> String?) -> String {
+      let pairs = palette.compactMap { color in value(color).map { "--\(color.name):\($0)" } }
+      return ":root{" + pairs.joined(separator: ";") + "}"
+    }
+    return assign(\.light)
+      + "\n@media (prefers-color-scheme:dark){\(assign(\.dark))}\n@media print{\(assign(\.paper))}"
+  }
+
+  /// The rules of all classes, for a page that has the variables.
+  static var rules: String { all.map(\.source).joined(separator: "\n") }
+
+  /// The rules of some classes with the colours themselves, since not every program that shows a
+  /// picture knows variables: light, and dark where a reader asks for it.
+  static func standalone(_ classes: Set<String>) -> String {
+    let used = all.filter { !classes.isDisjoint(with: $0.classes) }.map(\.source).joined()
+    func colored(_ value: (Color) -> String) -> String {
+      palette.reduce(used) { rules, color in
+        rules.split(separator: "var(--\(color.name))", omittingEmptySubsequences: false)
+          .joined(separator: value(color))
+      }
+    }
+    return "text{font-family:system-ui,sans-serif}" + colored(\.light)
+      + "@media (prefers-color-scheme:dark){\(colored { $0.dark ?? $0.light })}"
+  }
+}

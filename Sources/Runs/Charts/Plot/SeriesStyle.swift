@@ -1,0 +1,61 @@
+import Foundation
+
+/// How a series looks in every drawing of a page: a colour of the palette and a marker, so that
+/// colour is never alone.
+package struct SeriesStyle: Sendable, Equatable {
+  package enum Stroke: Sendable { case solid, dashed, dotted }
+
+  package let color: Int
+  package let stroke: Stroke
+  private let marker: Int
+
+  static let colors = 7
+
+  /// The look of a number, 0 or more: lines are dashed when all colours are taken.
+  package init(_ index: Int) {
+    self.init(index, stroke: (index / Self.colors) % 2 == 1 ? .dashed : .solid)
+  }
+
+  /// The colour and the marker of a number, 0 or more, with a stroke of choice.
+  package init(_ index: Int, stroke: Stroke) {
+    color = index % Self.colors
+    marker = index % Marker.allCases.count
+    self.stroke = stroke
+  }
+
+  package var line: String {
+    switch stroke {
+    case .solid: "l c\(color)"
+    case .dashed: "l c\(color) d"
+    case .dotted: "l c\(color) e"
+    }
+  }
+  var band: String { "b f\(color)" }
+  var whisker: String { "w c\(color)" }
+  var dots: String { "p c\(color)" }
+  var shape: Marker { Marker.allCases[marker] }
+  var fill: String { "f\(color)" }
+}
+
+/// The shapes of marks.
+enum Marker: CaseIterable {
+  case circle, square, triangle, diamond, downTriangle
+
+  /// The outline about a centre, px.
+  func outline(_ x: Double, _ y: Double, radius: Double = 4) -> PathData {
+    PathData.area(corners.map { (x: x + $0.x * radius, y: y + $0.y * radius) })
+  }
+
+  /// Corners about 0 at radius 1. The circle has sixteen: at four pixels nobody can tell, and one
+  /// way of drawing does for all.
+  private var corners: [(x: Double, y: Double)] {
+    switch self {
+    case .circle:
+      (0..<16).map { (cos(Double($0) * .pi / 8), sin(Double($0) * .pi / 8)) }
+    case .square: [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]
+    case .triangle: [(0, -1.1), (1.05, 0.8), (-1.05, 0.8)]
+    case .diamond: [(0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)]
+    case .downTriangle: [(0, 1.1), (1.05, -0.8), (-1.05, -0.8)]
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Measurement
+
+/// A history as text, CSV and JSON.
+package struct HistoryDocument {
+  private let history: RunHistory
+  private let rows: [RunHistory.Row]
+  /// The account of the gated rows.
+  package let ledger: Ledger
+
+  private var names: [String] { history.names }
+
+  /// A text about the gated rows of a history, of those among them that `isAsked` names.
+  package init(
+    _ history: RunHistory, isStrict: Bool = false, of isAsked: (ComparedRow) -> Bool = { _ in true }
+  ) {
+    self.history = history
+    rows = history.rows.filter { $0.compared.isGated && isAsked($0.compared) }
+    ledger = history.ledger(isStrict: isStrict, of: isAsked)
+  }
+
+  /// The answer in a sentence: since which run the worst row is worse, or the ledger's.
+  package var sentence: String {
+    guard ledger.outcome == .regressed, let worst = stepped.first, let since = worst.since else {
+      return ledger.sentence
+    }
+    return "\(worst.verdict.rawValue) since \(names[since]) (\(ledger.judged))"
+  }
+
+  /// Rows with more than one level, and those that are missing: what fails first, then the largest
+  /// last step.
+  private var stepped: [RunHistory.Row] {
+    func size(_ row: RunHistory.Row) -> Double { abs(row.levels.last?.change ?? .infinity) }
+    return rows.filter { $0.levels.count > 1 || $0.verdict == .missing }.sorted { one, other in
+      let (first, second) = (one.verdict.fails, other.verdict.fails)
+      return first == second ? size(one) > size(other) : first
+    }
+  }
+
+  // MARK: - For people
+
+  /// The steps, a line for each row: since which run, from what to what.
+  ///
+  /// - Parameter most: how many rows are told; of the others it is said how many there are.
+  package func text(most: Int = 20) -> String {
+    let runs = names.count
+    var lines = [
+      "\(runs) runs, " + [names.first, names.last].compactMap(\.self).joined(separator: " to "),
+      "\(ledger.judged)",
+    ]
+    lines = (lines + history.leftOut).map(\.visibleInLine)
+    let stepped = stepped
+    if !stepped.isEmpty {
+      let head = ["verdict", "since", "case", "stage", "metric", "levels", "change"]
+      let table = TextColumns.padded([head] + stepped.prefix(most).map(cells))
+      lines += [""] + table.map { $0.joined() }
+    }
+    let folded = ComparisonDocument.folded(
+      ledger.rows, [.notComparable, .inconclusive, .noisy, .new], false)
+    if !folded.isEmpty { lines += [""] + folded }
+    if stepped.count > most {
+      lines += ["", "... and \(stepped.count - most) more rows; --format csv has every row"]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func cells(_ row: RunHistory.Row) -> [String] {
+    let since = row.since ?? (row.levels.count > 1 ? row.levels.last?.first : nil)
+    let change =
+      row.verdict == .missing ? "" : row.levels.last?.change.map(Percent.change) ?? "from 0"
+    return [
+      row.verdict.rawValue, since.map { names[$0] } ?? "", row.compared.caseID,
+      row.compared.stage.rawValue, row.compared.metricText, levels(row), change,
+    ]
+  }
+
+  private static let shownLevels = 4
+
+  /// The last levels in the row's unit, each later one with the run that it begins with:
+  /// `100 ns -> 130 ns (r04) -> 170 ns (r08)`.
+  private func levels(_ row: RunHistory.Row) -> String {
+    let first = max(0, row.levels.count - Self.shownLevels)
+    let shown = row.levels[first...].enumerated().map { index, level in
+      row.compared.text(level.value) + (first + index > 0 ? " (\(names[level.first]))" : "")
+    }
+    let end = row.verdict == .missing ? ["none"] : []
+    return ((first > 0 ? ["..."] : []) + shown + end).joined(separator: " -> ")
+  }
+
+  // MARK: - For programs
+
+  /// The fields of a row: its key in JSON and the text, in the order of the CSV; nil is not
+  /// available.
+  private func fields(_ row: RunHistory.Row) -> [(key: String, text: String?)] {
+    let compared = row.compared
+    return [
+      ("caseID", compared.caseID), ("stage", compared.stage.rawValue),
+      ("metric", compared.metricText), ("pass", compared.pass.rawValue),
+      ("unit", compared.unit.rawValue), ("kind", compared.kind.rawValue),
+      ("verdict", row.verdict.rawValue), ("reason", compared.reason),
+      ("since", row.since.map { names[$0] }),
+    ]
+  }
+
+  /// A line for each level of each row, RFC 4180; empty is not available.
+  package var csv: String {
+    var lines = [
+      "case_id,stage,metric,pass,unit,kind,verdict,reason,since,level,first_run,last_run,value,change"
+    ]
+    for row in rows {
+      // A row without a level has a line, too.
+      let levels: [RunHistory.Level?] = row.levels.isEmpty ? [nil] : row.levels
+      for (number, level) in levels.enumerated() {
+        let texts =
+          fields(row).map(\.text) + [
+            level.map { _ in "\(number + 1)" }, level.map { names[$0.first] },
+            level.map { names[$0.last] },
+          ]
+        let numbers = [level?.value, level?.change].map { number in
+          number.flatMap { $0.isFinite ? String($0) : nil } ?? ""
+        }
+        lines.append(CSVText.line(texts.map { CSVText.safe(($0 ?? "").visibleInLine) } + numbers))
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same as JSON: every key is always there, and what is not available is null.
+  package func json() throws -> String {
+    let rows = rows.map { row -> ManifestValue in
+      var members = Dictionary(
+        uniqueKeysWithValues: fields(row).map { ($0.key, $0.text.map(ManifestValue.text) ?? .null) }
+      )
+      members["levels"] = .list(
+        row.levels.map { level in
+          .object([
+            "firstRun": .text(names[level.first]), "lastRun": .text(names[level.last]),
+            "value": ManifestValue(finite: level.value),
+            "change": ManifestValue(finite: level.change),
+          ])
+        })
+      return .object(members)
+    }
+    return try JSONText.text(
+      ManifestValue.object([
+        "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(ledger.judged)"),
+        "outcome": .text(ledger.outcome.rawValue), "counts": ledger.countsValue,
+        "rows": .list(rows),
+      ]))
+  }
+}

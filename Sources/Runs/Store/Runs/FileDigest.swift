@@ -1,0 +1,33 @@
+import Measurement
+
+/// How many rows a file of a run has, and the digest of its bytes: by these a file that was cut or
+/// changed after the run is known.
+struct FileDigest: Sendable, Equatable {
+  /// The name in a manifest under which each file's facts stand, by the file's name.
+  static let key = "files"
+
+  /// The rows, the header left out.
+  let rows: Int
+  /// SHA-256, 64 digits of base 16.
+  let digest: String
+
+  /// The facts of a file's bytes, which hold so many rows.
+  init(_ bytes: [UInt8], rows: Int) {
+    (self.rows, digest) = (rows, SHA256.digits(of: bytes))
+  }
+
+  /// The facts of a file in a manifest; nil where it says nothing.
+  init?(of name: String, in manifest: Manifest) {
+    guard let facts = manifest[Self.key]?[name], let rows = facts["rows"]?.integer,
+      let digest = facts["sha256"]?.text
+    else { return nil }
+    (self.rows, self.digest) = (rows, digest)
+  }
+
+  private var value: ManifestValue { .object(["rows": .integer(rows), "sha256": .text(digest)]) }
+
+  /// Puts the facts of a run's files into its manifest.
+  static func note(_ facts: [String: FileDigest], in manifest: inout Manifest) {
+    manifest[key] = .object(facts.mapValues(\.value))
+  }
+}

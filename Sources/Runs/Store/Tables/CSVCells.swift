@@ -1,0 +1,117 @@
+/// Text as result files hold it (RFC 4180).
+package enum CSVText {
+  /// Text that no spreadsheet runs as a formula: an apostrophe goes before =, +, -, @, tab, return
+  /// and line feed, and before an apostrophe, so that taking one off gives the text back.
+  package static func safe(_ text: String) -> String {
+    guard let first = text.utf8.first, "=+-@\t\r\n'".utf8.contains(first) else { return text }
+    return "'" + text
+  }
+
+  /// The text that `safe` was given.
+  package static func original(_ cell: String) -> String {
+    guard cell.hasPrefix("'") else { return cell }
+    return String(cell.dropFirst())
+  }
+
+  /// One line without its end; cells with commas, quotes or line breaks are quoted.
+  package static func line(_ cells: [String]) -> String {
+    cells.map { cell in
+      let needsQuotes = cell.utf8.contains { $0 == 44 || $0 == 34 || $0 == 10 || $0 == 13 }
+      guard needsQuotes else { return cell }
+      var quoted = "\""
+      for character in cell.unicodeScalars {
+        if character == "\"" { quoted.unicodeScalars.append("\"") }
+        quoted.unicodeScalars.append(character)
+      }
+      return quoted + "\""
+    }.joined(separator: ",")
+  }
+}
+
+/// Numbers as result files hold them.
+enum CSVNumber {
+  /// The shortest decimal text that reads back as the same number, without an exponent and `.0` for
+  /// whole numbers below 1e15. Negative zero is written `0`. Nil, which is not available, is empty.
+  ///
+  /// - Throws: `ResultStoreError.unfit` for NaN, infinities and what `fits` refuses.
+  static func text(
+    _ number: Double?, _ column: String, _ fits: (Double) -> Bool = { _ in true }
+  ) throws(ResultStoreError) -> String {
+    guard let number else { return "" }
+    guard number.isFinite, fits(number) else { throw .unfit(column: column, value: "\(number)") }
+    if number == number.rounded() && abs(number) < 1e15 { return String(Int64(number)) }
+    return "\(number)"
+  }
+
+  /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?(e[+-]?[0-9]+)?`; nil for all else, as `1E+05`, which
+  /// spreadsheets write with fewer digits than they were given, for numbers too large for a Double,
+  /// and for those that would read as zero and are not. However zero is written, it has no sign.
+  static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    var cursor = Digits(bytes)
+    let isNegative = cursor.take(UInt8(ascii: "-"))
+    let start = cursor.index
+    let whole = cursor.takeDigits()
+    guard whole > 0, whole == 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
+    var decimals = 0
+    if cursor.take(UInt8(ascii: ".")) {
+      decimals = cursor.takeDigits()
+      guard decimals > 0 else { return nil }
+    }
+    // Digits below 2⁵³ over a power of ten up to 10²² round once, hence correctly (Clinger, "How to
+    // Read Floating Point Numbers Accurately", 1990).
+    let mantissa = cursor.number
+    if cursor.index == bytes.count, whole + decimals <= 18, mantissa <= 1 << 53 {
+      let value = Double(mantissa) / powersOfTen[decimals]
+      return isNegative && mantissa != 0 ? -value : value
+    }
+    if cursor.take(UInt8(ascii: "e")) {
+      if !cursor.take(UInt8(ascii: "-")) { _ = cursor.take(UInt8(ascii: "+")) }
+      guard cursor.takeDigits() > 0 else { return nil }
+    }
+    guard cursor.index == bytes.count, let value = Double(String(decoding: bytes, as: UTF8.self)),
+      value.isFinite
+    else { return nil }
+    guard value == 0 else { return value }
+    let isZero = bytes.prefix { $0 != UInt8(ascii: "e") }.allSatisfy { "-0.".utf8.contains($0) }
+    return isZero ? 0 : nil
+  }
+
+  /// The largest count: those of as many rows as a file can have add up without an overflow.
+  static let mostCount = 1 << 36
+
+  /// Reads a whole number from 0 to `mostCount`; also as `105.0`, as pandas writes a column that has
+  /// empty cells.
+  static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let value = value(bytes), value >= 0, value <= Double(mostCount) else { return nil }
+    return Int(exactly: value)
+  }
+
+  private struct Digits {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private(set) var index = 0
+    /// All digits that were taken; wrong beyond 18.
+    private(set) var number: UInt64 = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+      guard index < bytes.count, bytes[index] == byte else { return false }
+      index += 1
+      return true
+    }
+
+    /// How many digits stand here.
+    mutating func takeDigits() -> Int {
+      let start = index
+      while index < bytes.count, bytes[index] &- UInt8(ascii: "0") <= 9 {
+        number = number &* 10 &+ UInt64(bytes[index] &- UInt8(ascii: "0"))
+        index += 1
+      }
+      return index - start
+    }
+  }
+
+  private static let powersOfTen: [Double] = (0...18).map { power in
+    (0..<power).reduce(1.0) { product, _ in product * 10 }
+  }
+}

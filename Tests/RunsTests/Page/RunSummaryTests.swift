@@ -1,0 +1,262 @@
+import Foundation
+import Measurement
+import TestSupport
+import Testing
+
+@testable import Runs
+
+@Suite("Every run has an answer")
+struct RunSummaryTests {
+  private static func lines(_ run: PageRun) -> [String] {
+    RunText.answer(run, about: .waves, tables: "show tables")
+  }
+
+  private static func text(_ run: PageRun) -> String { lines(run).joined(separator: "\n") }
+
+  /// A run with other strategies than the question's, compared with the first of them.
+  private static func foreign(_ strategies: [String]) -> PageRun {
+    var run = NumberedRun(strategies: strategies, views: [10]).run
+    for index in run.report.indices {
+      run.report[index].identity.reference = StrategyName(strategies[0])
+      run.report[index].scenario = "other"
+    }
+    return run
+  }
+
+  @Test("no run is without one, on a terminal and on a page", arguments: NamedPage.all)
+  func everywhere(_ page: NamedPage) throws {
+    let lines = Self.lines(try page.run())
+    #expect(lines.count >= 2 && lines.contains { !$0.isEmpty })
+    #expect(lines.contains { $0.contains("A model, not iOS.") })
+    #expect(try page.reader().text.contains("A model, not iOS."))
+  }
+
+  @Test("where no screen was measured the first words say so, with the command that measures one")
+  func framesOnly() throws {
+    let frames = NumberedRun(views: [10]).run
+    let says = "Frame by frame only: not what a screen costs. In real time: run in real time"
+    #expect(Self.lines(frames)[0] == says)
+    #expect(try PageReader(frames).text.contains(says))
+    for run in [SyntheticPacedRun().run, frames.with(SyntheticPacedRun().run)] {
+      #expect(!Self.text(run).contains("Frame by frame"))
+    }
+    // A terminal has one kind of number, a page a section for each.
+    #expect(!Self.text(frames.with(SyntheticPacedRun().run)).contains(" us"))
+  }
+
+  @Test("a screen is a row: both sides of each arm, and the ratio with its interval")
+  func screens() throws {
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (2, 8e6), (3, 1e6)])
+    run.loads = ["none"]
+    let block = try #require(PacedBlock.all(SortedRun(run.run, about: .waves)).first)
+    let ratio = try #require(block.main[1].ratio(to: block.main[0]))
+    let lines = Self.lines(run.run)
+    #expect(lines[0].hasPrefix("Two processes: "))
+    #expect(lines[2].hasPrefix("CPU in real time at 60 Hz, % of a core: total (app + server)"))
+    let row = try #require(lines.first { $0.contains("12 waves") })
+    #expect(row.contains("4.00 (0.40 + 0.20)  2.00 (0.40 + 0.20)"))
+    #expect(row.hasSuffix(Table.ascii("0.50 \(ratio.intervalText ?? "none")")))
+    let text = lines.joined(separator: "\n")
+    #expect(text.contains("Moved against timer-translation: 0.67 ["))
+    #expect(text.contains("App wake-ups a second: 60.5 rebuilt, 60.5 moved."))
+    #expect(text.contains("Frames a second: 60.0 rebuilt, 60.0 moved; dropped: none."))
+    #expect(text.contains("over 2 processes"))
+    #expect(text.contains("rebuilt = path-rebuild, moved = additive-translation."))
+    let page = try PageReader(run.run).text
+    #expect(page.contains("Moved takes 0.50 times the CPU of rebuilt, in real time on one screen."))
+  }
+
+  @Test("a share of a core that is less than two decimals show is not 0, and 0 is")
+  func shares() {
+    #expect(RunSummary.share(0.0004) == "<0.005" && RunSummary.share(0) == "0")
+    #expect(RunSummary.share(0.416) == "0.42")
+  }
+
+  @Test(
+    "set-up is repaid, or never, or nothing tells: never only where that is shown",
+    arguments: [
+      (2.0, 8e6, 2, "costs up to 3.00 ms more: repaid within 150 ms."),
+      (2, 4e6, 2, "Set-up: cheaper from the first frame."),
+      (6, 8e6, 2, "costs up to 3.00 ms more: never repaid."),
+      (2, 8e6, 1, "not shown to be repaid."),
+    ])
+  func setUp(share: Double, cost: Double, processes: Int, says: String) {
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (share, cost)])
+    (run.loads, run.processes) = (["none"], processes)
+    var page = run.run
+    // Of one process without samples there is no interval.
+    if processes == 1 { page.samples = nil }
+    #expect(Self.text(page).contains(says), "\(Self.text(page))")
+  }
+
+  @Test("where an interval holds 1 no difference is claimed, and the page has no claim")
+  func undecided() throws {
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (3.9, 8e6)])
+    (run.loads, run.processes) = (["none"], 6)
+    var page = run.run
+    for index in page.samples?.indices ?? 0..<0 {
+      guard page.samples?[index].metric == .cpuShare, page.samples?[index].stage == .frame,
+        page.samples?[index].caseID.contains("additive") == true
+      else { continue }
+      let isOdd = page.samples?[index].process.isMultiple(of: 2) == false
+      page.samples?[index].value = isOdd ? 12 : 1
+    }
+    let text = Self.text(page)
+    #expect(text.contains("The ratio: no difference is shown, as the interval holds 1."), "\(text)")
+    #expect(text.contains("not shown to be repaid") && !text.contains("never"))
+    #expect(try !PageReader(page).text.contains("times the CPU of"))
+  }
+
+  @Test("under a load the frames that are dropped are told, of how many, with their grade")
+  func busy() throws {
+    let run = SyntheticPacedRun(loads: ["busy:24ms/40ms"]).run
+    let lines = Self.lines(run)
+    #expect(lines.contains { $0.hasPrefix("Frames dropped while the app is busy, of those due") })
+    let row = try #require(lines.first { $0.contains("12 waves") })
+    #expect(row.contains("80 of 120 (667 ms/s: critical)  0 of 120 (0 ms/s: good)"), "\(row)")
+    #expect(try PageReader(run).text.contains("80 of 120"))
+  }
+
+  @Test("that others took the host's cores comes first, and what they disturbed gets no grade")
+  func contended() throws {
+    var run = SyntheticPacedRun().run
+    #expect(!Self.text(run).contains("The host was busy"))
+    for index in run.report.indices { run.report[index].flags = [.contended] }
+    run.manifest?["contention"] = .object([
+      "blocks": .list([
+        .object(["others_cores_most": .number(0.5)]), .object(["others_cores_most": .integer(2)]),
+        .object(["others_cores_most": .null]),
+      ])
+    ])
+    let text = Self.text(run)
+    #expect(text.hasPrefix("The host was busy, other processes took up to 2.00 cores:"))
+    #expect(text.contains("ms/s)") && !text.contains("critical") && !text.contains("good"))
+    let page = try PageReader(run).text
+    let busy = try #require(page.firstRange(of: "The host was busy"))
+    #expect(busy.lowerBound < (try #require(page.firstRange(of: "Frames dropped"))).lowerBound)
+  }
+
+  @Test("what shows no motion has no ratio, and that is said at its line", arguments: [1, 2, 120])
+  func motionless(presented: Double) throws {
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (0.1, 8e6), (3, 1e6)]).run
+    for index in run.report.indices {
+      run.report[index].identity.reference = "path-rebuild"
+      run.report[index].identity.block = run.report[index].scenario.rawValue
+      guard run.report[index].strategy == "additive-translation",
+        run.report[index].metric == .framesPresented
+      else { continue }
+      run.report[index].numbers = [Double?](repeating: presented, count: 12)
+    }
+    let (lines, page) = (Self.lines(run), try PageReader(run).text)
+    let row = try #require(lines.first { $0.contains("0.10 (") })
+    let isStill = presented == 1
+    #expect(row.hasSuffix(isStill ? "  shows no motion" : "]"), "\(row)")
+    #expect(lines.contains { $0.hasPrefix("Moved shows no motion in 2 cases") } == isStill)
+    // What was dropped of what was due is said in numbers.
+    #expect(lines.contains { $0.contains("40ms") && $0.contains("0 of 120") })
+    #expect(page.contains("Moved shows no motion in 2 cases") == isStill)
+    #expect(page.contains("times the CPU of") == !isStill)
+    #expect(page.contains("0.03") == !isStill)
+  }
+
+  @Test("a recording that had nothing to do meanwhile gets no grade", arguments: [0.001, 5])
+  func idleLoad(share: Double) {
+    var run = SyntheticPacedRun(loads: ["trace:app-1a2b3c4d"]).run
+    for index in run.report.indices
+    where run.report[index].metric == .cpuShare && run.report[index].stage == .app {
+      run.report[index].numbers[0] = share
+    }
+    let text = Self.text(run)
+    #expect(text.contains("The load had nothing to do meanwhile") == (share < 1), "\(text)")
+    #expect(text.contains("good") == (share > 1), "\(text)")
+  }
+
+  @Test("a first frame that took the whole run drops all; what is not counted is told by its rate")
+  func uncounted() {
+    let later: Set<MetricName> = [.framesMissed, .frameRate]
+    var run = SyntheticPacedRun(loads: ["busy"]).run
+    run.report.removeAll { later.contains($0.metric) }
+    #expect(Self.text(run).contains("all, as the first took the whole run"))
+    run = SyntheticPacedRun(loads: ["busy"]).run
+    run.report.removeAll { [.framesMissed, .framesPresented].contains($0.metric) }
+    #expect(Self.text(run).contains("20.0 a second"))
+  }
+
+  @Test("other arms than the question's have a row each, and long tables are cut on a terminal")
+  func otherArms() {
+    let text = Self.text(Self.foreign(["plain", "fancy"]))
+    #expect(text.contains("90.0 us (") && text.contains("0.51 ["), "\(text)")
+    let many = Self.lines(Self.foreign((0..<20).map { "arm-\($0)" }))
+    #expect(many.contains("... and 8 more rows: show tables"))
+    #expect(many.count < 25)
+  }
+
+  @Test("arms against themselves say what chance does")
+  func twins() {
+    let text = Self.text(NumberedRun(strategies: ["path-rebuild", "path-rebuild~2"]).run)
+    #expect(text.contains("A strategy against itself differs by up to"))
+  }
+
+  @Test("where no time was measured instructions are compared")
+  func instructions() throws {
+    var run = NumberedRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
+    run.samples = nil
+    for index in run.report.indices where run.report[index].metric == "cpu_time" {
+      (run.report[index].metric, run.report[index].unit) = ("instructions", "count")
+      run.report[index].pass = .callgrind
+    }
+    let text = Self.text(run)
+    #expect(text.contains("Instructions a frame") && text.contains("90,000 ("))
+    #expect(text.contains("The ratio: of medians, without an interval"))
+    #expect(
+      try PageReader(run).places == ["answer", "frames", "counts", "environment"])
+  }
+
+  @Test("one process and two are doubted first, few sessions behind")
+  func few() {
+    var run = NumberedRun(views: [10]).run
+    func doubt(_ processes: Int) -> String {
+      for index in run.report.indices { run.report[index].processes = processes }
+      return Self.text(run)
+    }
+    #expect(doubt(1).contains("One process: intervals are over its rounds"))
+    #expect(doubt(2).contains("Two processes: ") && !doubt(5).contains("processes: "))
+    #expect(doubt(5).contains("the ratios of other sessions may"))
+    run.manifest?["sessions"] = .list([0, 3].map { .object(["first_process": .integer($0)]) })
+    #expect(Self.text(run).contains("Two sessions: an interval over so few"))
+    #expect(Self.text(run).contains("over 2 sessions"))
+  }
+
+  @Test("all tables are those of the page, each below its title, each row on a line")
+  func tables() {
+    let run = NumberedRun().run.with(SyntheticPacedRun().run)
+    let text = RunText.tables(run, about: .waves).joined(separator: "\n")
+    for title in [
+      "CPU in real time", "Frames dropped while", "CPU time a frame", "Real time, ",
+      "CPU time of the stages, ", "Counts per frame, ",
+    ] {
+      #expect(text.contains("\n\(title)") || text.hasPrefix(title), "\(title)")
+    }
+    #expect(text.contains("app wake-ups/s") && text.contains("server.rasterise"))
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test("no table of a terminal is wider than 100 columns, and each has all its numbers")
+  func width() throws {
+    let runs = [NumberedRun().run, SyntheticPacedRun().run, try NamedPage.stored.run()]
+    for line in runs.flatMap({ RunText.tables($0, about: .waves) + Self.lines($0) }) {
+      #expect(line.count <= 100, "\(line)")
+    }
+    var table = Table(title: "t", head: ["name"] + (1...30).map { "column \($0)" })
+    let name = String(repeating: "words of a name ", count: 12)
+    table.groups = [[[.name(name)] + (1...30).map { .number("\($0 * 1000)", "[below]") }]]
+    let lines = table.text()
+    #expect(lines.allSatisfy { $0.count <= 100 }, "\(lines)")
+    for number in 1...30 {
+      let text = "\(number * 1000) [below]"
+      #expect(
+        lines.count { $0.contains("column \(number) ") || $0.hasSuffix("column \(number)") } == 1)
+      #expect(lines.count { $0.contains(" " + text) } == 1, "\(text)")
+    }
+  }
+}
