@@ -15,8 +15,8 @@ package struct CommandLineTool {
   /// Obeys the command line of this process, and ends the process with one of the documented exit
   /// codes.
   ///
-  /// - Parameter catalogue: what the program knows by name; it is asked for once, and what it
-  ///   throws is bad input.
+  /// - Parameter catalogue: the waves and strategies that the program knows; it is asked for once,
+  ///   and what it throws is bad input.
   package static func main(_ catalogue: () throws -> WaveCatalogue = { .own }) -> Never {
     StandardStreams.prepare()
     do {

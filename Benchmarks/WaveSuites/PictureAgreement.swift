@@ -3,7 +3,7 @@ import LayerTree
 import RenderServer
 public import WaveViews
 
-/// How far a strategy's pictures are from those that another shows at the same times: for tests.
+/// The difference of a strategy's pictures from those of another at the same times: for tests.
 ///
 /// Every strategy shows the same wave at the same time, or its costs mean nothing. Pictures may
 /// differ by what the server's sub-pixel phases leave of a position, an eighth of a pixel at most:
@@ -25,7 +25,7 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
   public let tolerance: Int
   /// When the greatest difference is seen first, s after the start.
   public let time: Double
-  /// How many pictures were compared.
+  /// The number of pictures that were compared.
   public let pictures: Int
 
   /// True if all pictures agree.

@@ -23,7 +23,7 @@ extension ConformanceVector {
   /// Why the vector does not hold; nil where it does. A pure function of the vector if `presenter`
   /// is one.
   ///
-  /// - Parameter presenter: what animates the property of vectors that ask for one; an error that
+  /// - Parameter presenter: the way to the value of vectors about a property; an error that
   ///   it throws makes the vector malformed.
   func outcome(
     by presenter: @escaping PropertyQuestion.Presenter = { $0.evaluated() }

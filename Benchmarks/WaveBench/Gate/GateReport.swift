@@ -43,7 +43,7 @@ struct GateReport {
     (isPinned ? [] : [Self.isSpread]) + motion + [contention].compactMap(\.self)
   }
 
-  /// Which cells stand still that did not, and which builds cannot tell.
+  /// The cells that lost their motion, and the builds that cannot tell.
   private var motion: [String] {
     cells.filter(\.lostMotion).map {
       "regressed: \($0.id) \(Liveness.words), and the baseline does"
@@ -53,7 +53,7 @@ struct GateReport {
       .map { "not known of the \($0.0): whether anything moves" }
   }
 
-  /// Which cells were not alone; nil where all were.
+  /// The remark about cells that others disturbed; nil for none.
   private var contention: String? {
     let contended = cells.filter(\.isContended).count
     guard contended > 0 else { return nil }

@@ -50,7 +50,7 @@ enum BuildFacts {
     }
   }
 
-  /// Where this program's file is.
+  /// The path of this program's file.
   ///
   /// - Throws: `ToolError.environment` where the kernel does not tell.
   static func executablePath() throws -> String {

@@ -4,7 +4,7 @@ import Runs
 
 /// Looks at who else is at work on the host before anything is timed, and while it begins.
 final class QuietHost {
-  /// How long a look is, s: fifty of the kernel's ticks.
+  /// The length of a look, s: fifty of the kernel's ticks.
   private static let look = 0.5
 
   private let watch = HostWatch(root: getpid())
@@ -46,7 +46,7 @@ final class QuietHost {
   /// Ends the look and warns of a busy host, once the look is long enough or is to end now.
   ///
   /// - Parameter isLast: true if it ends however short it was.
-  /// - Returns: what others took; nil where there is no look, or it goes on.
+  /// - Returns: the load of others; nil where there is no look, or it goes on.
   func endLook(isLast: Bool = false) -> HostUse? {
     guard let begin, isLast || begin.age >= Self.look else { return nil }
     self.begin = nil

@@ -137,7 +137,7 @@ struct CommandOption: Sendable {
     CommandOption(name: name, placeholder: nil, help: help, defaultText: nil, files: files)
   }
 
-  /// How it is written: `--views 1,10,100`.
+  /// Its spelling in help: `--views N,...`.
   var label: String {
     (name == Self.help.name ? "-h, " : "") + "--\(name)" + (placeholder.map { " \($0)" } ?? "")
   }

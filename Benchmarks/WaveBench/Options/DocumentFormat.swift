@@ -1,7 +1,7 @@
 import Measurement
 import Runs
 
-/// How a command writes its answer; each takes some of these.
+/// The format of an answer; each command takes some.
 enum DocumentFormat: String, CaseIterable {
   case table, comment, csv, json, bencher, openmetrics
   case googleBenchmark = "google-benchmark"

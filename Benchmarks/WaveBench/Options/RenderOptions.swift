@@ -7,7 +7,7 @@ struct RenderOptions {
   var request: PlanRequest
   /// When a still is taken, s after the start.
   var time = 0.0
-  /// How long a turn of the app takes in real time, s.
+  /// The length of a turn of the app in real time, s.
   var turn = 0.001
   var output: OutputFile?
   /// The folder of frames in real time.

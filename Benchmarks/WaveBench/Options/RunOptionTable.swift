@@ -77,7 +77,7 @@ enum RunOptionTable {
     ]
   )
 
-  /// Those of time: the display's, and what else an app does.
+  /// The options of time: the display's, and loads of an app.
   private static let time: Part = (
     "Time, and a busy app",
     [

@@ -9,7 +9,7 @@ struct RunOptions {
   /// The part that measuring processes need.
   var settings: RunSettings
   var requiresCounters = false
-  /// How long a quiet host is waited for at most, s; nil for not at all.
+  /// The longest wait for a quiet host, s; nil for none.
   var waitSeconds: Double?
   var output = RunOutput()
 
@@ -92,7 +92,7 @@ extension RunSettings {
   }
 }
 
-/// Where a run's results go besides its folder's files.
+/// The places of a run's results.
 struct RunOutput {
   /// The run's folder; nil names one below `results/`.
   var folder: String?

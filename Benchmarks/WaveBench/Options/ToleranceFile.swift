@@ -8,7 +8,7 @@ struct ToleranceFile {
   private(set) var rules = ComparisonRules()
 
   private let path: String
-  /// Of each tolerance of the rules, whether it may fit nothing.
+  /// For each tolerance of the rules, true if it may fit nothing.
   private var areOptional: [Bool] = []
 
   /// The file at `path`.

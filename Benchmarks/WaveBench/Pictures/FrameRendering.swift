@@ -9,11 +9,11 @@ import WaveSuites
 struct FrameRendering {
   /// Frames are kept until all strategies have been played.
   private static let mostBytes = Double(1 << 30)
-  /// How long a frame takes the server, s.
+  /// The time of a frame on the server, s.
   private static let frame = 0.001
 
   let request: PlanRequest
-  /// How long a turn of the app takes, s.
+  /// The length of a turn of the app, s.
   let turn: Double
   /// New or empty.
   let folder: String

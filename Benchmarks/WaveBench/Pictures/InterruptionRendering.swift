@@ -145,7 +145,7 @@ struct InterruptionPicture {
     return points
   }
 
-  /// That of a frame stands in the frame's middle.
+  /// The velocity of a frame stands in the frame's middle.
   private static func velocity(_ trace: InterruptionTrace) -> [(time: Double, value: Double)] {
     zip(trace.frames.dropFirst(), trace.velocities)
       .map { ($0.time - 0.5 / trace.story.refreshHz, $1) }

@@ -3,11 +3,11 @@ import Measurement
 import Runs
 import WaveSuites
 
-/// Which functions grew where something regressed, by instructions; told on standard error.
+/// The functions that grew if something regressed, by instructions; written to standard error.
 enum GrownFunctions {
-  /// Of so many cases it is told.
+  /// The number of cases of which functions are named.
   private static let mostCases = 4
-  /// How long one side of a gate may count, s: an hour is more than any plan of a gate needs.
+  /// The longest count of one side of a gate, s: an hour is more than any plan of a gate needs.
   private static let patience = 3600.0
   /// Between two looks at whether this process was told to stop, s.
   private static let look = 0.1

@@ -39,7 +39,7 @@ final class ReadableNames {
     }
   }
 
-  /// Where the angle bracket ends that is open at a place; an arrow's is none.
+  /// The end of the angle bracket that is open at a place; an arrow's is none.
   private static func closing(_ text: Substring, from start: String.Index) -> String.Index? {
     var (depth, previous): (Int, Character) = (1, " ")
     for place in text[start...].indices {

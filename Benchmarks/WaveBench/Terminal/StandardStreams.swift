@@ -50,7 +50,7 @@ enum StandardStreams {
     }
   }
 
-  /// Where this process writes its output.
+  /// The descriptor of this process's output.
   private nonisolated(unsafe) static var output = STDOUT_FILENO
 
   /// Keeps standard output for what this process says by `put`: from now on what anybody else
@@ -153,8 +153,8 @@ enum StandardStreams {
   private nonisolated(unsafe) static var unread: [Int32] = []
 }
 
-/// That SIGINT, SIGTERM or SIGHUP asked the process to stop; the last, of a terminal that is
-/// closed, counts as SIGTERM.
+/// The signal, SIGINT, SIGTERM or SIGHUP, that asked the process to stop; the last, of a terminal
+/// that is closed, counts as SIGTERM.
 enum StopSignal {
   /// Remembers it from now on: what the main thread waits for returns, so that waiting loops can
   /// look.

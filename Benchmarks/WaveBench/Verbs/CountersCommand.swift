@@ -32,7 +32,7 @@ enum CountersCommand: Verb {
   private struct Event {
     let name: String
     let description: String
-    /// Why it cannot be counted; nil where it can.
+    /// The reason why it cannot be counted; nil if it can.
     let reason: String?
 
     init(_ name: String, _ description: String, _ availability: PAPIAvailability? = nil) {

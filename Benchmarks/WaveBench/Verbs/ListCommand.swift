@@ -24,7 +24,7 @@ enum ListCommand: Verb {
   private struct Entry: Encodable {
     let name: String
     let summary: String
-    /// Of a metric, all that is known of it; nil for others.
+    /// The metric's facts; nil for others.
     var metric: Metric?
   }
 

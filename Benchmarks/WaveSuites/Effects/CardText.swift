@@ -26,7 +26,7 @@ struct CardText {
 
   /// One view that draws the text on its ground, and again when its frame changes.
   ///
-  /// - Returns: what sets its height to a share of all.
+  /// - Returns: a setter of its height, as a share of all.
   func addRedrawn(to card: Layer) -> (_ share: Double) -> Void {
     let view = makeView(bounds, in: card)
     view.layer.backgroundColor = ground
@@ -35,7 +35,8 @@ struct CardText {
 
   /// A ground, and on it the text in a layer of its own, which is drawn once.
   ///
-  /// - Returns: what sets the ground's height to a share of all, and moves the text to its foot.
+  /// - Returns: a setter of the ground's height, as a share of all, which moves the text to its
+  ///   foot.
   func addMoved(to card: Layer) -> (_ share: Double) -> Void {
     let layer = Layer(in: card.context)
     (layer.belongsToView, layer.backgroundColor, layer.frame) = (true, ground, bounds)

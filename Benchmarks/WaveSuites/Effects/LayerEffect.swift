@@ -78,7 +78,7 @@ enum LayerEffect: String, CaseIterable, Sendable {
     }
   }
 
-  /// How the card's second look takes the place of the first; nil for one that has no second.
+  /// The transition to the card's second look; nil for an effect with one look.
   var transition: Transition.Kind? {
     switch self {
     case .fading: .fade
@@ -94,7 +94,7 @@ enum LayerEffect: String, CaseIterable, Sendable {
   var showsText: Bool { self == .textResized || self == .textMoved }
 }
 
-/// How a card moves under the effects that move it: to and fro, for ever.
+/// The motion of a card under the effects that move it: to and fro, for ever.
 enum CardMotion {
   /// The animation of `effect` for a card that moves by `distance`, pt, to either side; nil for an
   /// effect that does not move it.

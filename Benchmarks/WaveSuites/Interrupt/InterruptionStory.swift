@@ -7,7 +7,7 @@ package struct InterruptionStory: Sendable {
   package struct Move: Sendable {
     package let time: MediaTime
     let x: Double
-    /// How long the movement takes, s.
+    /// The duration of the movement, s.
     let duration: MediaTime
     /// The finger that holds the layer until then; nil for none.
     var finger: Finger?
@@ -17,13 +17,13 @@ package struct InterruptionStory: Sendable {
   /// along.
   struct Finger: Sendable {
     var touch: MediaTime
-    /// How fast it drags it, pt/s.
+    /// The velocity of the drag, pt/s.
     var velocity: Double
   }
 
   /// When the first frame is shown, s; not 0, which Core Animation keeps for "now".
   package var start: MediaTime
-  /// Where the layer rests at first, pt.
+  /// The position of the layer at rest, before the first move, pt.
   var x: Double
   /// The changes of destination in the order of time.
   package var moves: [Move]
@@ -84,12 +84,12 @@ package struct InterruptionStory: Sendable {
   }
 }
 
-/// How often and how the views of the scenario `interrupt` are retargeted: every 100 ms for 400 ms,
+/// The retargets of the views of the scenario `interrupt`: every 100 ms for 400 ms,
 /// the post's second duration, eased as UIKit does, unless said otherwise.
 package struct Interruptions: Codable, Sendable, Equatable {
   /// The time between two retargets of a view, s.
   package var interval: MediaTime = 0.1
-  /// How long each movement takes, s.
+  /// The duration of each movement, s.
   var duration: MediaTime = 0.4
   /// The movements' curve; nil is linear.
   var timingFunction: TimingFunction? = .easeInEaseOut
@@ -100,6 +100,6 @@ package struct Interruptions: Codable, Sendable, Equatable {
   /// frame's.
   func frames(refreshHz: Double) -> Int { max(1, Int((interval * refreshHz).rounded())) }
 
-  /// How many animations of one view are alive at once when none replaces another.
+  /// The number of animations of one view that are alive at once if none replaces another.
   var mostAlive: Int { Int((duration / interval - 1e-9).rounded(.up)) }
 }

@@ -9,7 +9,7 @@ package struct InterruptionTrace: Sendable {
   package struct Frame: Sendable, Equatable {
     /// When it is shown, s.
     package let time: MediaTime
-    /// Where the layer is shown, pt.
+    /// The position of the layer, pt.
     package let x: Double
     /// Animations alive on the app's side.
     let appAnimations: Int
@@ -20,13 +20,14 @@ package struct InterruptionTrace: Sendable {
   /// The instant of a change of destination, seen from both sides.
   package struct Break: Sendable {
     package let time: MediaTime
-    /// Where the layer is shown just before and just after, pt.
+    /// The positions of the layer just before and just after, pt.
     package let x: (before: Double, after: Double)
-    /// How fast it moves just before and just after, pt/s: over a microsecond.
+    /// Its velocities just before and just after, pt/s: over a microsecond.
     let velocity: (before: Double, after: Double)
   }
 
-  /// How near its destination a layer counts as arrived: one pixel at scale 2, pt.
+  /// The greatest distance of a layer that has arrived from its destination: one pixel at scale 2,
+  /// pt.
   static let arrivalDistance = 0.5
 
   package let mode: InterruptionMode
@@ -81,7 +82,7 @@ private final class Glass {
   let context = LayerContext(work: WorkLedger())
   let layer: Layer
   let server: ScreenServer
-  /// Where a finger took hold of the layer, pt; nil while none does.
+  /// The place at which a finger took hold of the layer, pt; nil without a finger.
   private var held: Double?
 
   init(x: Double, at time: MediaTime) throws {
@@ -153,7 +154,7 @@ extension InterruptionTrace {
     Self.largest(breaks.dropFirst().map { $0.velocity.after - $0.velocity.before })
   }
 
-  /// How far the layer is shown outside the range of all its places and destinations, pt, at most.
+  /// The greatest distance of the layer outside the range of its places and destinations, pt.
   var overshoot: Double {
     let places = [story.x] + story.moves.map(\.x)
     let (least, most) = (places.min() ?? 0, places.max() ?? 0)

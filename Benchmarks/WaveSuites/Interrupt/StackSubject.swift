@@ -58,7 +58,7 @@ final class StackSubject: LoopSubject {
     }
   }
 
-  /// Where the last frame shows the layer, pt.
+  /// The position of the layer in the last frame, pt.
   var position: Double { server.presentationPosition(of: root.id)?.x ?? .nan }
 }
 
@@ -66,7 +66,7 @@ final class StackPeerSubject: LoopSubject {
   private let stack: OpaquePointer
   private let interval: Double
   private var frame = 0
-  /// Where the last frame shows the layer, pt.
+  /// The position of the layer in the last frame, pt.
   private(set) var position = Double.nan
 
   /// The same animations as those of a ``StackSubject``.

@@ -10,7 +10,7 @@ import WaveViews
 package struct OnDeviceCase: Sendable {
   package let strategy: StrategyName
   package let scene: NamedScene
-  /// How long each block of the main thread is, ms; 0 for none.
+  /// The length of each block of the main thread, ms; 0 for none.
   package let busyMilliseconds: Double
   /// From the begin of one to that of the next, ms; 0 where there are none.
   package let periodMilliseconds: Double
@@ -85,7 +85,7 @@ package struct OnDevicePrediction: Sendable {
   package let frameRate: Range
   package let hitchTimeRatio: Range
 
-  /// How long the loops run, s.
+  /// The length of a run of the loops, s.
   private static let seconds = 5.0
   /// Places in its period at which the load begins: spread by the golden ratio, since a step that
   /// divides the period would meet few places in a refresh.

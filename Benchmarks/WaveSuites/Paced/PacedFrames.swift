@@ -10,7 +10,7 @@ import WaveViews
 package struct PacedFrames: Sendable {
   package let strategy: StrategyName
   package let presented: Int
-  /// How many refreshes show an old frame, although something should have moved.
+  /// The refreshes that show an old frame, although something should have moved.
   package let missed: Int
   /// Refreshes, from the first frame of any of the cases played together to the end of the run.
   package var refreshes: Int { max(0, record.grid.last(notAfter: record.duration) + 1 - first) }

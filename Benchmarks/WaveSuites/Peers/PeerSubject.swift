@@ -36,7 +36,7 @@ final class PeerSubject: LoopSubject {
     }
   }
 
-  /// That of the arms beside it, or they would be compared over other sub-pixel phases.
+  /// The cycle of the arms beside it, or they would be compared over other sub-pixel phases.
   let framesPerCycle: Int
 
   private let peers: OpaquePointer

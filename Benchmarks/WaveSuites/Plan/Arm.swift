@@ -56,7 +56,7 @@ enum Arm: Sendable {
     }
   }
 
-  /// Why it cannot show `wave`, in one sentence; nil where it can.
+  /// The reason why it cannot show `wave`, in one sentence; nil if it can.
   func refusal(of wave: Wave) -> String? {
     switch self {
     case .strategy(let strategy): strategy.refusal(of: wave)
@@ -105,7 +105,7 @@ extension WorkLedger {
   }
 }
 
-/// Who evaluates the animations of the scenario `stack`.
+/// The evaluator of the animations of the scenario `stack`.
 enum StackWork: String, CaseIterable, Sendable {
   case engine = "additive-stack"
   case peer = "c-additive-stack"

@@ -22,7 +22,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   /// Frames per second of the virtual clock, or refreshes of the display.
   package var refreshes = [60.0]
   package var style = WaveMotion.Style.equal
-  /// How fast waves move, pt/s; empty for each wave's own speed.
+  /// The speeds of waves, pt/s; empty for each wave's own.
   var speeds: [Double] = []
   package var samplings = [Sampling.subpixel]
   var backdrops = [Scenery.Backdrop.solid]
@@ -42,15 +42,15 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   /// The recordings that loads of the kind `trace` replay, by the loads' spelling.
   package var recordings: [String: Recording] = [:]
   var states = [PacedState.rest]
-  /// How long a paced case runs, s.
+  /// The length of a paced case, s.
   package var pacedSeconds = 2.0
   /// When a held-up display link calls in paced scenarios.
   var links = [HeldUpLink.late]
-  /// How many refreshes a frame takes in paced scenarios.
+  /// The refreshes that a frame takes in paced scenarios.
   var pipelines = [FramePipeline.double]
-  /// Where in its period a load begins.
+  /// The place in its period at which a load begins.
   var loadPhase = LoadPhase.drawn
-  /// By which clocks paced scenarios run, a case for each.
+  /// The clocks of paced scenarios, a case for each.
   package var clocks = [RunClock.real]
   /// The loads under which cases run in real time, with the first link, where scripted clocks
   /// answer for the others; nil for all.

@@ -102,7 +102,7 @@ extension PlanRequest {
 }
 
 extension PlanAxis {
-  /// Why it changes nothing in `scenarios`; nil where one of them has it.
+  /// The reason why it changes nothing in `scenarios`; nil if one of them has it.
   func refusal(in scenarios: [Scenario]) -> String? {
     let having = row.scenarios
     guard !scenarios.contains(where: having.contains) else { return nil }
@@ -157,7 +157,7 @@ extension PlanRequest {
       + "parts of a pixel, which would be another picture: leave it out, or ask for --server bilinear"
   }
 
-  /// Where a GPU draws, nothing is asked for that it has no command for, or that is about pixels.
+  /// A GPU is asked for nothing for which it has no command, and nothing that is about pixels.
   private var serverConflict: String? {
     guard let server = servers.first(where: \.drawsOnGPU) else { return nil }
     let forms = shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }

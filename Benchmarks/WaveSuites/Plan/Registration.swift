@@ -12,7 +12,7 @@ extension WaveCatalogue {
   /// and nothing else has them: neither among the given ones nor here. Summaries are one line.
   /// Strategies' counters are as `StrategyCounter` has them; two of one name, of whichever
   /// strategies, are of one unit and one polarity.
-  /// - Parameter question: what answers are about; nil asks this package's own question or, where
+  /// - Parameter question: the question of answers; nil asks this package's own question or, where
   ///   strategies are given, what the first of them costs against `path-rebuild`.
   /// - Throws: the first thing that is wrong.
   package static func adding(

@@ -69,7 +69,7 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
     allArms(in: catalogue).map { ($0.name, $0.summary) }
   }
 
-  /// Those whose views are bitmaps.
+  /// The arms whose views are bitmaps.
   static var bitmaps: [Arm] {
     [
       .strategy(DrawnContent.self), .strategy(PictureTranslation.self),

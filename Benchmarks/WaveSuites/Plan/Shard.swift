@@ -3,7 +3,7 @@ import Measurement
 /// One part of a plan that is dealt to several machines or jobs.
 package struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
   package let number: Int
-  /// How many parts there are; at least `number`.
+  /// The number of parts; at least `number`.
   package let count: Int
 
   package init?(number: Int, of count: Int) {

@@ -63,7 +63,7 @@ extension WavePlan {
 
   /// The screen of the first case, as `render` draws it; nil for one whose views are no layers.
   ///
-  /// - Throws: what making a scene throws.
+  /// - Throws: an error of making a scene.
   package func firstScene(work: WorkLedger) throws -> (any FrameScene)? {
     guard let block = blocks.first, block.scenario.isSteady, let planned = block.planned.first
     else {
@@ -95,7 +95,7 @@ extension WavePlan {
 
   // MARK: - Real time
 
-  /// How a case runs in real time.
+  /// The rule of a case in real time.
   func pacedRule(_ setup: SceneSetup, _ draw: LoadDraw) -> PacedRule {
     PacedRule(
       refreshHz: setup.refreshHz, duration: request.pacedSeconds,
@@ -242,7 +242,7 @@ extension WavePlan {
     }
   }
 
-  /// How often the part wakes the app, how often it is drawn, and what is left, of one view.
+  /// The awake frames, the drawn frames and the remaining animations of the part, of one view.
   private func results(
     _ arm: Arm, _ setup: SceneSetup, _ part: StoryPart
   ) throws -> [ExactResult] {

@@ -86,7 +86,7 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
 
   var isMasked: Bool { self == .ballMask }
 
-  /// Where view `index` stands on the device's screen, pt.
+  /// The place of view `index` on the device's screen, pt.
   func place(of index: Int) -> Point {
     switch self {
     case .cells: Point(x: 0, y: 44 + Double(index) * viewSize.height)

@@ -10,7 +10,7 @@ struct SceneSetup: Sendable {
   private let stillWave: Wave
   /// The screen by its name; nil for a grid of views.
   var scene: NamedScene? { didSet { arrange() } }
-  /// How fast waves move, pt/s, whatever the wave says; nil for the wave's own speed.
+  /// The speed of waves, pt/s; nil for the wave's own.
   var speed: Double?
   var views: Int { didSet { arrange() } }
   /// One view's size, pt; nil is the wave's own.
@@ -18,7 +18,7 @@ struct SceneSetup: Sendable {
   var scale: Double { didSet { arrange() } }
   /// The surroundings of the views, their places relative to pixels, and where each wave begins.
   var scenery: Scenery { didSet { arrange() } }
-  /// How the server samples cached rasters, unless its profile says how.
+  /// The server's sampling of cached rasters, unless its profile has one.
   var askedSampling: Sampling
   /// The server's rasteriser of fills.
   var rasteriser: FillRasteriser
@@ -30,11 +30,11 @@ struct SceneSetup: Sendable {
   var load = Load.none
   /// When a display link calls in real time that was held up.
   var link = HeldUpLink.late
-  /// How many refreshes a frame takes to the screen in real time.
+  /// The refreshes that a frame takes to the screen in real time.
   var pipeline = FramePipeline.double
-  /// By which clock it runs where it has a load and a link.
+  /// The clock of a case with a load and a link.
   var clock = RunClock.real
-  /// How many animations the one layer of the scenario `stack` has, which shows no views.
+  /// The number of animations of the one layer of the scenario `stack`, which shows no views.
   var depth = 1
   private(set) var columns = 1
 
@@ -244,7 +244,7 @@ enum ServerProfile: String, CaseIterable, Codable, Sendable {
 
   var drawsOnGPU: Bool { habits.output == .gpu }
 
-  /// How it samples; nil leaves that to the setup.
+  /// Its sampling; nil leaves that to the set-up.
   var sampling: Sampling? {
     switch self {
     // A GPU's sampler filters what stands between pixels.

@@ -30,7 +30,7 @@ package struct Scenery: Sendable, Equatable {
   var backdrop = Backdrop.solid
   var phases = Phases.own
   var placement = Placement.whole
-  /// How far each view is turned about its centre, degrees, clockwise.
+  /// The rotation of each view about its centre, degrees, clockwise.
   var rotationDegrees = 0.0
 
   /// The scenery of most apps.
@@ -39,17 +39,17 @@ package struct Scenery: Sendable, Equatable {
   /// Lone waves on a transparent screen, all in step: the kindest scene that there is.
   static let bare = Scenery(backdrop: .clear, phases: .inStep)
 
-  /// How far off whole points views with a fractional placement stand, pt.
+  /// The distance of views with a fractional placement from whole points, pt.
   static let fraction = 0.3
 
-  /// Where the first view stands, pt: at a whole point, or a fraction of one further on.
+  /// The place of the first view, pt: a whole point, or a fraction of one further on.
   var origin: Point {
     placement == .whole ? .zero : Point(x: Self.fraction, y: Self.fraction)
   }
 
   static let backdropColor = Color(red: 1, green: 1, blue: 1)
 
-  /// How far the wave of view `index` has moved at the start, as a share of its wavelength: 0 up to
+  /// The phase of the wave of view `index` at the start, as a share of its wavelength: 0 up to
   /// 1. The same for every strategy, process and run.
   ///
   /// - Complexity: O(1).

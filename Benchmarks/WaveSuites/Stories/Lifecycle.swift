@@ -13,7 +13,7 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
   case pauseAgain = "pause-again"
   /// The same with the post's own clock recipe.
   case pauseAgainPublished = "pause-again-published"
-  /// They are started again while they move, guarded as the post's view is: an animation is added
+  /// A second start while they move, guarded as the post's view is: an animation is added
   /// where none stands under its key.
   case startAgain = "start-again"
   /// The same without the guard: one more is added under the same key.
@@ -22,7 +22,7 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
   case startAgainUnkeyed = "start-again-unkeyed"
   case remove
   case comeBack = "come-back"
-  /// They come back without their animations, which UIKit takes off the layers of a cell that is
+  /// A return without their animations, which UIKit takes off the layers of a cell that is
   /// used again.
   case comeBackStripped = "come-back-stripped"
   /// Their cells are laid out, as they are whenever they are used again.
@@ -149,7 +149,7 @@ final class LifecycleScene: StoryScene {
 struct LifecycleTrace {
   static let framesAfter = 10
 
-  /// How far the wave steps in the event's frame beyond its own motion since it was last seen, pt;
+  /// The step of the wave in the event's frame beyond its own motion since it was last seen, pt;
   /// nil where it is not to be seen before or after, or cannot be told.
   let jump: Double?
   let after: StoryTrace
@@ -184,8 +184,8 @@ struct LifecycleTrace {
       reach: form.speed * Double(seen.frame - before.frame) / setup.refreshHz, form.wavelength)
   }
 
-  /// How far a step of `step` pt is from every step between none and `reach`, whole wavelengths
-  /// aside; less than a billionth of a point is rounding, and counts as none.
+  /// The distance of a step of `step` pt from every step between none and `reach`, whole
+  /// wavelengths aside; less than a billionth of a point is rounding, and counts as none.
   static func jump(_ step: Double, reach: Double, _ wavelength: Double) -> Double {
     let wrapped = WaveGauge.wrapped(step, wavelength)
     let jump = [-wavelength, 0, wavelength].map { turn in
@@ -195,7 +195,7 @@ struct LifecycleTrace {
     return jump.map { $0 < 1e-9 ? 0 : $0 } ?? 0
   }
 
-  /// How far the first wave under `layer` stands to the left, pt.
+  /// The shift of the first wave under `layer` to the left, pt.
   private static func place(
     of layer: Layer, _ server: ScreenServer, _ gauge: WaveGauge
   ) -> Double? {

@@ -51,10 +51,10 @@ final class WaterScene: StoryScene {
 struct WaterStory: Sendable {
   /// The shares that the water is sent to.
   static let shares = (first: 0.8, second: 0.5)
-  /// How long the rest is looked at, s.
+  /// The length of the rest, s.
   static let rest: MediaTime = 1
 
-  /// How the waves come and go.
+  /// The life of the waves.
   let life: WaveLife
   let refreshHz: Double
 
