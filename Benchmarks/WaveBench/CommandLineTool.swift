@@ -51,8 +51,6 @@ package struct CommandLineTool {
     case WorkerCommand.verb: { try WorkerCommand.run($0, catalogue) }
     case GateWorkerCommand.verb: { try GateWorkerCommand.run($0, catalogue) }
     case NeighbourCommand.verb: NeighbourCommand.run
-    case CallgrindCommand.verb: { try CallgrindCommand.run($0, catalogue) }
-    case MemoryCommand.verb: { try MemoryCommand.run($0, catalogue) }
     case ScriptCommand.verb: ScriptCommand.run
     default: nil
     }

@@ -9,7 +9,7 @@ struct CallgrindDumpTests {
     version: 1
     creator: callgrind-3.19.0
     pid: 31456
-    cmd:  ./wavebench _callgrind
+    cmd:  ./wavebench _worker
     part: 7
 
     desc: I1 cache: 32768 B, 64 B, 8-way associative

@@ -46,13 +46,12 @@ final class CallgrindBench {
     _ request: CaseRequest, patience: WorkerProcess.Patience, _ handle: (RunEvent) throws -> Void
   ) throws {
     try clearDumps()
-    try request.data().write(to: URL(fileURLWithPath: path(CallgrindCommand.requestFile)))
     var launch = ChildLaunch(valgrind.path, arguments, environment: environment)
     launch.folder = folder.path
     launch.fixesAddresses = true
     var worker = try WorkerProcess(launch)
     worker.name += " (\(request.caseID))"
-    try worker.run(patience: patience, handle)
+    try worker.run(WorkerTask.callgrind(request), patience: patience, handle)
     hasFixedAddresses = hasFixedAddresses && worker.hasFixedAddresses
   }
 
@@ -62,21 +61,21 @@ final class CallgrindBench {
   func profile() throws -> StackProfile {
     var profile = StackProfile(
       unit: MetricName.instructions.rawValue, frames: rule.samples * rule.framesPerSample)
-    try CallgrindPass.readStacks(ofDumps: path(CallgrindCommand.dumps)) { profile.add($0, $1) }
+    try CallgrindPass.readStacks(ofDumps: path(WorkerCommand.dumps)) { profile.add($0, $1) }
     return profile
   }
 
   /// A process that was killed leaves its dumps.
   private func clearDumps() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where name.hasPrefix(CallgrindCommand.dumps) {
+    where name.hasPrefix(WorkerCommand.dumps) {
       try FileManager.default.removeItem(atPath: path(name))
     }
   }
 
   private var arguments: [String] {
     Valgrind.options(simulatesCaches: rule.simulatesCaches)
-      + (keepsStacks ? CallgrindStacks.options : []) + ["./" + Self.program, CallgrindCommand.verb]
+      + (keepsStacks ? CallgrindStacks.options : []) + ["./" + Self.program, WorkerCommand.verb]
   }
 
   /// Nothing but what the program needs to start and to hash alike.
@@ -141,7 +140,7 @@ struct Valgrind {
     let always = [
       "--tool=callgrind", "--quiet", "--vgdb=no", "--instr-atstart=no",
       // Otherwise the shell's limit decides where memory is mapped.
-      "--main-stacksize=8388608", "--callgrind-out-file=\(CallgrindCommand.dumps)",
+      "--main-stacksize=8388608", "--callgrind-out-file=\(WorkerCommand.dumps)",
     ]
     guard simulatesCaches else { return always }
     // One machine for all hosts.

@@ -79,7 +79,7 @@ struct WorkerProcess {
   /// Runs to the end, handing over each event as it arrives.
   ///
   /// - Parameters:
-  ///   - input: what the process reads from standard input.
+  ///   - task: what the process is to do; nothing is told to one that is none of this program's.
   ///   - patience: one that tells nothing for longer is ended.
   ///
   /// An interruption is passed on; a process that has not ended two seconds later is killed, as is
@@ -87,10 +87,11 @@ struct WorkerProcess {
   /// - Throws: `ToolError.environment` for a process that fails, says what is no event or too much,
   ///   ends before its last event, or does not go on; what `handle` throws.
   func run(
-    input: Data = Data(), patience: Patience = Patience(), _ handle: (RunEvent) throws -> Void
+    _ task: WorkerTask? = nil, patience: Patience = Patience(),
+    _ handle: (RunEvent) throws -> Void
   ) throws {
     // One that ended already says below how it ended.
-    _ = input.withUnsafeBytes { child.write($0, patience: patience.seconds) }
+    _ = try task?.data().withUnsafeBytes { child.write($0, patience: patience.seconds) }
     child.closeInput()
     let decoder = JSONDecoder()
     var deadline: Deadline?

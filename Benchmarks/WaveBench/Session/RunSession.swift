@@ -1,30 +1,50 @@
 import Foundation
+import Glibc
 import Measurement
 import Runs
 import WaveSuites
 
+/// Where a run writes, and whether it talks.
+struct RunOutput {
+  /// The run's folder; nil names one below `results/`.
+  var folder: String?
+  /// A file for the report's rows besides, `-` for standard output; nil for none.
+  var csv: OutputFile?
+  /// A file for all that happened in real time; nil for none.
+  var trace: OutputFile?
+  /// True if neither progress nor a summary is shown.
+  var isQuiet = false
+
+  /// Looks whether the files can be written.
+  ///
+  /// - Throws: `ToolError`.
+  func expectPlaces() throws { for file in [csv, trace] { try file?.expectWritable() } }
+}
+
 /// One run from its empty folder to its last line.
 final class RunSession {
-  private(set) var command: RunCommandLine
+  private let command: RunCommandLine
   private let recorder: RunRecorder
-  let progress: ProgressBar
+  private let progress: ProgressBar
   private var trace: TimelineFile?
-  /// What fits into the limit; nil where no limit is to be kept.
-  private var fitted: FittedRun?
   /// When the first step began, s.
   private var stepsStart = 0.0
   /// The case that is measured alone; nil where a process measures whole blocks.
   private var step: String?
+  /// How long the process took that measured last, s.
+  private var lastProcessSeconds = 0.0
+  private let limit: TimeLimit
   private let valgrind: Valgrind?
   private let options: RunOptions
   /// Looks at who else is at work; nil where nothing is timed.
   private let host: QuietHost?
-  var isQuiet: Bool { options.output.isQuiet }
-  private(set) var sessionsDone = 0
+  private var isQuiet: Bool { options.output.isQuiet }
+  private var sessionsDone = 0
 
   /// - Parameter valgrind: nil in a run that does not need it.
   init(_ options: RunOptions, _ command: RunCommandLine, _ valgrind: Valgrind?) throws {
     (self.options, self.command, self.valgrind) = (options, command, valgrind)
+    limit = TimeLimit(command.settings)
     let output = options.output
     trace = output.trace.flatMap { TimelineFile(path: $0.path) }
     host =
@@ -42,8 +62,6 @@ final class RunSession {
     do {
       if let waitSeconds = options.waitSeconds { host?.wait(atMost: waitSeconds) }
       host?.beginLook()
-      fitted = try fitIntoLimit()
-      endLook()
       announce()
       stepsStart = progress.elapsed
       progress.left = { [unowned self] in secondsLeft.map { PeopleDuration.text($0) + " left" } }
@@ -52,13 +70,9 @@ final class RunSession {
       } else {
         try runProcesses()
         try checkRequirement()
-        try readMemory()
+        if command.settings.limitSeconds == nil { try readMemory() }
       }
       endLook(isLast: true)
-    } catch let error as TooLittleTime {
-      progress.clear()
-      recorder.folder.undo()
-      throw ToolError.usage(error.description)
     } catch {
       progress.clear()
       // What was measured stays readable, whatever went wrong.
@@ -66,6 +80,7 @@ final class RunSession {
       throw error
     }
     progress.clear()
+    try tellShortage()
     try recorder.save(
       StopSignal.received == nil ? .complete : .partial("interrupted by a signal" + sessionWords))
     return try report(RunRecorder.writeReadings(in: recorder.folder))
@@ -80,34 +95,44 @@ final class RunSession {
     StandardStreams.note(warning)
   }
 
+  /// Measures everything, as often as there are sessions. The first session has the run's own seed:
+  /// alone it is the run of one session.
   private func runProcesses() throws {
-    let sessions = Session.all(of: command.settings)
-    for session in sessions where StopSignal.received == nil {
-      if session.number > 0 { pause(before: session.number) }
-      guard StopSignal.received == nil else { return }
-      if sessions.count > 1 {
-        try recorder.begin(seed: session.seed, firstProcess: session.processes.lowerBound)
+    let settings = command.settings
+    var seeds = SeededGenerator(seed: settings.seed)
+    for session in 0..<settings.sessions {
+      let seed = session == 0 ? settings.seed : seeds.next()
+      let first = session * settings.processes
+      if session > 0 {
+        guard StopSignal.received == nil, hasTime(forProcess: first) else { return }
+        pause(before: session)
+        guard StopSignal.received == nil else { return }
       }
-      var layouts = SeededGenerator(seed: session.seed)
-      for index in session.processes where StopSignal.received == nil {
-        if index > 0, fitted?.isOver(beforeProcess: index, elapsed: progress.elapsed) == true {
-          return tellTimeIsUp(
-            "after \(index) of \(command.settings.processes * sessions.count) processes")
-        }
-        try runProcess(index, of: session, padding: Int.random(in: 0..<4096, using: &layouts))
+      if settings.sessions > 1 { try recorder.begin(seed: seed, firstProcess: first) }
+      var layouts = SeededGenerator(seed: seed)
+      for index in first..<first + settings.processes {
+        guard StopSignal.received == nil, hasTime(forProcess: index) else { return }
+        let start = progress.elapsed
+        try runProcess(index, seed, padding: Int.random(in: 0..<4096, using: &layouts))
+        lastProcessSeconds = progress.elapsed - start
+        if index == 0, settings.limitSeconds != nil { try readMemory() }
       }
       if StopSignal.received == nil { sessionsDone += 1 }
     }
   }
 
-  private func runProcess(_ index: Int, of session: Session, padding: Int) throws {
+  private func hasTime(forProcess index: Int) -> Bool {
+    limit.hasTime(
+      forProcess: index, after: progress.elapsed, foreseen: lastProcessSeconds)
+  }
+
+  private func runProcess(_ index: Int, _ seed: UInt64, padding: Int) throws {
     // Counts are exact: two processes show whether they repeat, more would take time from timing.
     var settings = command.settings
-    settings.seed = session.seed
+    settings.seed = seed
     settings.task = ProcessTask(
-      index: index,
-      counts: index - session.processes.lowerBound < RunForecast.countingProcesses,
-      allowance: fitted?.share(process: index, elapsed: progress.elapsed))
+      index: index, counts: index % settings.processes < 2,
+      allowance: limit.allowance(process: index, after: progress.elapsed))
     let isFixed = settings.instrument == .counters
     var worker = try WorkerProcess(
       copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
@@ -116,7 +141,7 @@ final class RunSession {
       recorder.note(
         addressLayout: WorkerProcess.addressLayout(isFixed: worker.hasFixedAddresses))
     }
-    try worker.run(input: settings.data(), patience: patience) { event in
+    try worker.run(WorkerTask.blocks(settings), patience: patience) { event in
       try self.handle(event, process: index)
     }
     recorder.finishProcess(padding: isFixed ? 0 : padding)
@@ -129,20 +154,6 @@ final class RunSession {
     let (done, total) = (progress.done, progress.total)
     guard done > 0, 4 * done >= total else { return nil }
     return (progress.elapsed - stepsStart) / Double(done) * Double(total - done)
-  }
-
-  private func tellTimeIsUp(_ place: String) {
-    let words = "what was measured took longer than it was tried for: the time was up \(place)"
-    recorder.note(timeIsUp: words)
-    progress.clear()
-    StandardStreams.note("wavebench: --time-limit: \(words)")
-  }
-
-  /// Measures what is left of a run, in place of all of it.
-  func fit(_ settings: RunSettings, _ fitted: FittedRun) throws {
-    command = RunCommandLine(settings: settings, plan: try settings.plan(), words: command.words)
-    try recorder.fit(command, fitted)
-    progress.total = settings.sessions * settings.processes * command.plan.blocks.count
   }
 
   private var required: [MetricName] {
@@ -247,17 +258,89 @@ extension RunSession {
     guard command.settings.readsMemory else { return }
     for block in command.plan.blocks where block.scenario.isSteady {
       for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {
-        if fitted?.isOver(elapsed: progress.elapsed) == true {
-          return tellTimeIsUp("before the memory of \(identity.caseID)")
+        guard limit.left(after: progress.elapsed) > 0 else {
+          recorder.lacksMemory = true
+          return
         }
         progress.pulse("\(identity.caseID): memory, in a process of its own")
         let request = CaseRequest(command.settings, plan: command.plan, case: identity, index: 0)
-        var worker = try WorkerProcess(copyWith: [MemoryCommand.verb], layout: .padded(0))
+        var worker = try WorkerProcess(copyWith: [WorkerCommand.verb], layout: .padded(0))
         worker.name += " (\(identity.caseID))"
-        try worker.run(input: request.data(), patience: patience) {
+        try worker.run(WorkerTask.memory(request), patience: patience) {
           try self.handle($0, process: 0)
         }
       }
     }
+  }
+}
+
+extension RunSession {
+  /// Waits until session `number`, counted from 0, is to begin; a signal ends the wait.
+  private func pause(before number: Int) {
+    let settings = command.settings
+    guard settings.pauseSeconds > 0 else { return }
+    let end = Deadline(in: settings.pauseSeconds)
+    let next = "session \(number + 1) of \(settings.sessions)"
+    progress.clear()
+    if !isQuiet {
+      let left = progress.left().map { ", \($0)" } ?? ""
+      StandardStreams.note(
+        "\(number) of \(settings.sessions) sessions done; the next begins in "
+          + "\(PeopleDuration.text(settings.pauseSeconds))\(left)")
+    }
+    while !end.isOver, StopSignal.received == nil {
+      progress.pulse("\(next) begins in \(PeopleDuration.text(end.left))")
+      // A signal wakes it.
+      poll(nil, 0, Int32(min(1, end.left) * 1000) + 1)
+    }
+  }
+
+  /// How far a stopped run of several sessions came; nothing of one.
+  private var sessionWords: String {
+    let all = command.settings.sessions
+    return all > 1 ? " after \(sessionsDone) of \(all) sessions were whole" : ""
+  }
+
+  /// Says what the limit had no room for, even to who wants quiet.
+  ///
+  /// - Throws: `ToolError.usage` where nothing was measured; nothing is kept of the run then.
+  private func tellShortage() throws {
+    guard StopSignal.received == nil, let limit = command.settings.limitSeconds,
+      let shortage = recorder.shortage
+    else { return }
+    progress.clear()
+    let words = "--time-limit \(PeopleNumber.terminal.digits(limit))"
+    guard shortage.isAll else {
+      return StandardStreams.note(
+        "wavebench: \(words) has room for less than was asked for: \(shortage.sentence)")
+    }
+    recorder.folder.undo()
+    throw ToolError.usage(
+      "\(words) has room for no case at all: \(PeopleDuration.text(progress.elapsed)) passed "
+        + "before the first was measured; ask for more, or for fewer or smaller views")
+  }
+
+  /// How long a process may tell nothing: ten times what a step of it may take, a minute at least, and
+  /// hardly longer than the run's limit.
+  private var patience: WorkerProcess.Patience {
+    let settings = command.settings
+    // Some hundred frames touch all of the memory between two steps.
+    var step = settings.rule(of: command.plan).timeLimitSeconds + settings.request.pacedSeconds
+    step += command.plan.memoryBytes / 2e6
+    // Callgrind takes about fifty times as long.
+    if settings.instrument.isCallgrind { step *= 50 }
+    return WorkerProcess.Patience(
+      seconds: max(60, 10 * step), end: Deadline(in: limit.patience(after: progress.elapsed)))
+  }
+
+  /// Says what is about to be measured, and how long that may take where a limit says it.
+  private func announce() {
+    guard !isQuiet else { return }
+    let settings = command.settings
+    let limit = settings.limitSeconds.map { ", at most about " + PeopleDuration.text($0) } ?? ""
+    StandardStreams.note(
+      "\(command.plan.cases.count) cases, \(settings.processes) "
+        + "\(settings.processes == 1 ? "process" : "processes")"
+        + (settings.sessions > 1 ? " in each of \(settings.sessions) sessions" : "") + limit)
   }
 }

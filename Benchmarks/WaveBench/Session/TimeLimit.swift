@@ -1,99 +1,57 @@
-import Measurement
-import Runs
-import WaveSuites
+/// The limit of a run's whole time, shared among its processes as they come.
+///
+/// What is to come is foreseen from what was measured so far: a process takes as long as the one
+/// before it.
+struct TimeLimit {
+  /// The share of a limit that is given to processes, 0…1: what runs when that is over ends with its
+  /// round, and the report is written.
+  static let givenShare = 0.9
+  /// The share of a limit by which it may be missed, 0…1.
+  static let tolerance = 0.1
+  /// The part of a process's time that reading the memory of all cases gets.
+  static let memoryPart = 0.25
 
-extension RunSession {
-  /// How much of a limit trying may take, 0…1.
-  private static var trialShare: Double { 0.25 }
+  /// nil where nothing but the sampling time bounds the run.
+  private let seconds: Double?
+  private let processes: Int
+  private let sessions: Int
+  private let pauseSeconds: Double
+  private let readsMemory: Bool
 
-  /// Tries the plan in a process of its own, and leaves out what a limit has no room for; says so
-  /// even to who wants quiet. Nil where no limit is asked for, and after a signal.
-  ///
-  /// - Throws: `TooLittleTime` where nothing fits.
-  func fitIntoLimit() throws -> FittedRun? {
-    guard let limit = command.settings.limitSeconds else { return nil }
-    guard let asked = try tryOut(seconds: Self.trialShare * limit) else { return nil }
-    let elapsed = progress.elapsed
-    progress.clear()
-    let tried = Set(asked.blocks.map(\.block))
-    let untried = command.plan.blocks.map(\.name).filter { !tried.contains($0) }
-    guard
-      let fitted = FittedRun(asked, untried: untried, limitSeconds: limit, elapsed: elapsed)
-    else {
-      throw TooLittleTime(
-        limit: limit, least: FittedRun.leastSeconds(asked, elapsed: elapsed) ?? elapsed)
-    }
-    guard !fitted.isWhole else { return fitted }
-    var settings = command.settings
-    settings.processes = fitted.kept.processes
-    settings.readsMemory = fitted.kept.readsMemory
-    if !fitted.blocksLeftOut.isEmpty { settings.blocks = Set(fitted.kept.blocks.map(\.block)) }
-    try fit(settings, fitted)
-    StandardStreams.note(
-      "wavebench: --time-limit \(PeopleNumber.terminal.digits(limit)) has room for less than was "
-        + "asked for: \(fitted.sentence)")
-    return fitted
+  init(_ settings: RunSettings) {
+    (seconds, pauseSeconds) = (settings.limitSeconds, settings.pauseSeconds)
+    (processes, sessions) = (settings.processes, settings.sessions)
+    readsMemory = settings.readsMemory
   }
 
-  /// What the run takes at least; nil where the trial was interrupted. What is not tried after
-  /// `seconds` is not measured.
-  private func tryOut(seconds: Double) throws -> RunForecast? {
-    var settings = command.settings
-    settings.task = ProcessTask(trialSeconds: seconds)
-    var costs: [String: BlockCost] = [:]
-    var processStart: Double?
-    let start = progress.elapsed
-    var worker = try WorkerProcess(copyWith: [WorkerCommand.verb], layout: .padded(0))
-    worker.name += " (the trial)"
-    progress.pulse("trying each case, to tell how long they take")
-    try worker.run(input: settings.data(), patience: patience) { event in
-      processStart = processStart ?? progress.elapsed - start
-      guard case .blockTried(let cost) = event else { return }
-      costs[cost.block] = cost
-      progress.pulse("\(cost.block): tried, to tell how long it takes")
-    }
-    guard StopSignal.received == nil else { return nil }
-    return RunForecast(
-      blocks: command.plan.blocks.compactMap { costs[$0.name] }, processes: settings.processes,
-      sessions: settings.sessions, pauseSeconds: settings.pauseSeconds,
-      processStart: processStart ?? 0, readsMemory: settings.readsMemory)
+  /// What is left for processes after `elapsed` s, in s; infinity without a limit.
+  func left(after elapsed: Double) -> Double {
+    seconds.map { Self.givenShare * $0 - elapsed } ?? .infinity
   }
 
-  /// How long a process may tell nothing: ten times what a step of it may take, a minute at least, and
-  /// hardly longer than the run's limit.
-  var patience: WorkerProcess.Patience {
-    let settings = command.settings
-    // Some hundred frames touch all of the memory between two steps.
-    var step = settings.rule(of: command.plan).timeLimitSeconds + settings.request.pacedSeconds
-    step += command.plan.memoryBytes / 2e6
-    // Callgrind takes about fifty times as long.
-    if settings.instrument.isCallgrind { step *= 50 }
-    let limit = settings.limitSeconds.map { (1 + FittedRun.tolerance) * $0 } ?? .infinity
-    return WorkerProcess.Patience(
-      seconds: max(60, 10 * step), end: Deadline(in: limit - progress.elapsed))
+  /// When a process that says nothing must be done, after `elapsed` s, in s from then.
+  func patience(after elapsed: Double) -> Double {
+    seconds.map { (1 + Self.tolerance) * $0 - elapsed } ?? .infinity
   }
 
-  /// Says what is about to be measured, and how long that may take where a limit says it.
-  func announce() {
-    guard !isQuiet else { return }
-    let settings = command.settings
-    let limit = settings.limitSeconds.map { ", at most about " + PeopleDuration.text($0) } ?? ""
-    StandardStreams.note(
-      "\(command.plan.cases.count) cases, \(settings.processes) "
-        + "\(settings.processes == 1 ? "process" : "processes")"
-        + (settings.sessions > 1 ? " in each of \(settings.sessions) sessions" : "") + limit)
+  /// True if process `index`, counted from 0 through all sessions, and the pause before it keep the
+  /// limit where it starts after `elapsed` s and takes `foreseen` s. The first one always begins.
+  func hasTime(forProcess index: Int, after elapsed: Double, foreseen: Double) -> Bool {
+    guard let seconds, index > 0 else { return true }
+    return elapsed + pause(before: index) + foreseen <= seconds
   }
-}
 
-/// A limit in which nothing can be measured.
-struct TooLittleTime: Error, CustomStringConvertible {
-  let limit: Double
-  /// The least that would do, s.
-  let least: Double
+  private func pause(before index: Int) -> Double {
+    index > 0 && index.isMultiple(of: processes) ? pauseSeconds : 0
+  }
 
-  var description: String {
-    "--time-limit \(PeopleNumber.terminal.digits(limit)) has room for no case at all: the smallest, "
-      + "in one process and without reading memory, takes --time-limit \(Int(least.rounded(.up))); "
-      + "ask for that, or for fewer or smaller views"
+  /// The times of process `index`, counted from 0 through all sessions: what is left, in equal parts,
+  /// of which the memory, which is read after the first process, gets one; nil without a limit.
+  func allowance(process index: Int, after elapsed: Double) -> ProcessTask.Allowance? {
+    guard seconds != nil else { return nil }
+    let (left, coming) = (left(after: elapsed), index..<processes * sessions)
+    let pauses = coming.dropFirst().reduce(0) { $0 + pause(before: $1) }
+    let parts = Double(coming.count) + (index == 0 && readsMemory ? Self.memoryPart : 0)
+    return ProcessTask.Allowance(seconds: max(0, left - pauses) / parts, mostSeconds: left)
   }
 }

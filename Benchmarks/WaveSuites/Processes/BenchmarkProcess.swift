@@ -59,22 +59,16 @@ package struct BenchmarkProcess {
       }
       emit(event)
     }
-    .run(plan.blocks(work: Self.ledger, draw: draw))
+    .run(blocks(draw))
   }
 
-  /// Tries the plan once and briefly: tells `emit` what each block will take, those in real time
-  /// first, the smallest of both first.
-  ///
-  /// - Parameter seconds: after so long only the first block is tried to its end.
-  /// - Throws: what making or running a subject throws.
-  package func tryOut(
-    seconds: Double, shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
-  ) throws {
-    let worth = plan.blocks.map { ($0.scenario.isPaced ? 0 : 1, $0.memoryBytes) }
-    let order = worth.indices.sorted { worth[$0] < worth[$1] }
-    let blocks = plan.blocks(work: Self.ledger)
-    try runner(shouldStop, emit)
-      .tryOut(order.map { blocks[$0] }, seconds: seconds)
+  /// The blocks in the order of the plan; those in real time first and then the smaller ones, where
+  /// the time may be over before the last.
+  private func blocks(_ draw: LoadDraw) -> [Block] {
+    let blocks = plan.blocks(work: Self.ledger, draw: draw)
+    guard rule.mostSeconds != nil else { return blocks }
+    let sizes = plan.blocks.map { ($0.scenario.isPaced ? 0 : 1, $0.memoryBytes) }
+    return blocks.indices.sorted { sizes[$0] < sizes[$1] }.map { blocks[$0] }
   }
 
   private func runner(

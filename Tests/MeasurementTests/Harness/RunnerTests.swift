@@ -114,6 +114,29 @@ struct RunnerTests {
     #expect(events.series.filter { $0.pass == .time }.allSatisfy { $0.values.count == 2 })
   }
 
+  @Test("a run whose time is over ends before its first block, and is finished")
+  func timeIsOver() throws {
+    var rule = SamplingRule()
+    rule.mostSeconds = 0
+    let arm = StagedArm(caseID: "case") { WorkingSubject { _, _ in throw Failure() } }
+    #expect(try Runner.events(of: .staged([arm]), rule: rule, counts: true) == [.finished])
+  }
+
+  @Test("a block whose time is over while it is counted has no rounds", arguments: [true, false])
+  func timeIsOverInBlock(takesTimes: Bool) throws {
+    var (rule, end) = (SamplingRule(), Double.infinity)
+    (rule.mostSeconds, rule.rounds) = (0.5, 9)
+    let arm = StagedArm(caseID: "case") {
+      end = MonotonicTime.now() + 0.5
+      while MonotonicTime.now() < end {}
+      return WorkingSubject()
+    }
+    let events = try Runner.events(
+      of: .staged([arm]), rule: rule, counts: false, takesTimes: takesTimes)
+    #expect(events.contains(.blockStopped(block: "block", rounds: 0, reason: .time)))
+    #expect(events.series.isEmpty && events.last == .finished)
+  }
+
   @Test("what a subject throws ends the run")
   func failure() {
     let arm = StagedArm(caseID: "case") { WorkingSubject { _, _ in throw Failure() } }

@@ -78,7 +78,7 @@ extension PassContext {
   ) -> PassContext {
     PassContext(
       rule: rule, seed: 1, process: process, startNeighbour: nil, traces: traces,
-      shouldStop: shouldStop, emit: emit)
+      isInterrupted: shouldStop, emit: emit)
   }
 }
 

@@ -15,7 +15,8 @@ struct ProcessRequestTests {
     settings.events = ["PAPI_TOT_INS"]
     settings.seed = .max
     settings.request.loads = [.none, .busy]
-    for task in [nil, ProcessTask(index: 3, counts: true), ProcessTask(trialSeconds: 3)] {
+    let allowance = ProcessTask.Allowance(seconds: 3, mostSeconds: 4)
+    for task in [nil, ProcessTask(index: 3, counts: true, allowance: allowance)] {
       settings.task = task
       #expect(try RunSettings(settings.data()) == settings)
     }

@@ -30,7 +30,7 @@ struct LeftProcessesTests {
 
   @Test(
     "of Callgrind nothing is left, neither a process nor the copy of the program",
-    arguments: ["-KILL $main", "-TERM $main", "-KILL $main $(named ' _callgrind')"])
+    arguments: ["-KILL $main", "-TERM $main", "-KILL $main $(named '/wavebench _worker')"])
   func callgrind(_ kill: String) throws {
     let folder = try Tool.temporaryFolder()
     let programs = folder + "/programs"

@@ -1,30 +1,64 @@
 import Foundation
 import Measurement
 import Testing
+import WaveSuites
 
 @testable import WaveBench
 
 @Suite("What a run leaves out to keep its limit")
 struct TimeLimitTests {
   @Test("what a limit leaves out is told in words, with what it means")
-  func sentence() throws {
-    let names = ["a", "b", "c", "d", "e"]
-    let costs = names.enumerated().map { place, name in
-      var cost = BlockCost(block: name)
-      (cost.least, cost.memory) = (Double(10 + place), 1)
-      return cost
+  func sentence() {
+    func sentence(_ processes: Int, _ lacksMemory: Bool, _ blocks: [String]) -> String {
+      TimeShortage(
+        processes: processes, askedProcesses: 3, lacksMemory: lacksMemory, blocks: blocks,
+        askedBlocks: 5
+      ).sentence
     }
-    let asked = RunForecast(blocks: costs, processes: 3, processStart: 0, readsMemory: true)
-    func sentence(_ limit: Double) throws -> String {
-      try #require(FittedRun(asked, limitSeconds: limit, elapsed: 0)).sentence
-    }
-    #expect(try sentence(300).isEmpty)
-    #expect(try sentence(160) == "2 processes in place of 3, so that intervals are wider")
+    #expect(sentence(3, false, []).isEmpty)
+    #expect(sentence(2, false, []) == "2 processes in place of 3, so that intervals are wider")
     #expect(
-      try sentence(13)
+      sentence(1, true, ["b", "c", "d", "e"])
         == "1 process in place of 3, so that intervals are of one process and miss what differs "
-        + "between processes; no pass that reads memory; without 4 of 5 blocks (b, c, d and 1 more), "
-        + "whose rows are missing")
+        + "between processes; no memory of some or all cases; without 4 of 5 blocks (b, c, d and 1 "
+        + "more), whose rows are missing")
+  }
+
+  /// Of 100 s, 2 sessions of 2 processes with a pause of 10 s between them.
+  private func limit(of seconds: Double? = 100, readsMemory: Bool = false) throws -> TimeLimit {
+    var settings = RunSettings(try #require(Suite.named("quick")))
+    (settings.limitSeconds, settings.processes, settings.sessions) = (seconds, 2, 2)
+    (settings.pauseSeconds, settings.readsMemory) = (10, readsMemory)
+    return TimeLimit(settings)
+  }
+
+  private static let shared: [(process: Int, elapsed: Double, seconds: Double)] = [
+    (0, 2, 19.5), (1, 20, 20), (2, 50, 20), (3, 80, 10), (3, 95, 0),
+  ]
+
+  @Test(
+    "what is left of nine tenths is shared among the processes to come, without the pauses",
+    arguments: shared)
+  func shares(_ process: Int, _ elapsed: Double, _ seconds: Double) throws {
+    let share = try #require(try limit().allowance(process: process, after: elapsed))
+    #expect(share.seconds == seconds && share.mostSeconds == 90 - elapsed)
+    #expect(try limit(of: nil).allowance(process: process, after: elapsed) == nil)
+  }
+
+  @Test("the memory, which is read after the first process, gets a part of one")
+  func memory() throws {
+    let limit = try limit(readsMemory: true)
+    #expect(limit.allowance(process: 0, after: 0)?.seconds == 80 / 4.25)
+    #expect(limit.allowance(process: 1, after: 0)?.seconds == 80.0 / 3)
+  }
+
+  @Test(
+    "a process begins where one as long as the last, and the pause before it, keep the limit",
+    arguments: [(0, 200.0, true), (1, 70, true), (1, 71, false), (2, 60, true), (2, 61, false)])
+  func begins(_ process: Int, _ elapsed: Double, _ begins: Bool) throws {
+    #expect(
+      try limit().hasTime(forProcess: process, after: elapsed, foreseen: 30) == begins)
+    #expect(try limit(of: nil).hasTime(forProcess: process, after: elapsed, foreseen: 30))
   }
 
   @Test(
@@ -45,7 +79,8 @@ struct TimeLimitTests {
     #expect(short.output.isEmpty)
     #expect(
       short.errors.contains(
-        #/^wavebench: --time-limit 0.001.* has room for no case .*takes --time-limit \d+; ask/#))
+        #/^wavebench: --time-limit 0.001.* has room for no case .*before the first was measured; ask/#
+      ))
     #expect(!FileManager.default.fileExists(atPath: folder + "/short"))
   }
 

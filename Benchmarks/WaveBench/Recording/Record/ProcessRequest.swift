@@ -31,19 +31,14 @@ struct ProcessTask: Codable, Sendable, Equatable {
   let index: Int
   /// True if it counts besides timing.
   let counts: Bool
-  /// All that it may take, counting included; nil where the sampling time bounds it.
-  let allowance: ProcessShare?
-  /// For how long it tries the plan, s, to tell what it will take; nil where it measures.
-  let trialSeconds: Double?
+  /// The times that it gets under a limit; nil where the sampling time bounds it.
+  var allowance: Allowance?
 
-  /// Process `index` of a run.
-  init(index: Int, counts: Bool, allowance: ProcessShare? = nil) {
-    (self.index, self.counts, self.allowance, trialSeconds) = (index, counts, allowance, nil)
-  }
-
-  /// To try the plan of a run, for `trialSeconds` or a little longer.
-  init(trialSeconds: Double) {
-    (index, counts, allowance, self.trialSeconds) = (0, true, nil, trialSeconds)
+  struct Allowance: Codable, Sendable, Equatable {
+    /// For counting and sampling, s; the fewest rounds may take longer.
+    let seconds: Double
+    /// For everything, s: then it ends with the round that it is in.
+    let mostSeconds: Double
   }
 }
 

@@ -27,7 +27,8 @@ extension RunRecorder {
       "command_line": .list((["wavebench", "run"] + command.words).map(ManifestValue.text)),
       "seed": .text(String(settings.seed)), "suite": .text(settings.suite),
       "question": .list(settings.request.catalogue.question.names.map { .text($0.rawValue) }),
-      "processes": .integer(settings.processes * settings.sessions), "settings": settingsFacts,
+      "processes": .integer(shortage?.processes ?? settings.processes * settings.sessions),
+      "settings": settingsFacts,
       "versions": versions,
       "host": hostFacts, "calibration": .list(calibrations.map(Self.value)),
       "probe_overhead": .list(probeCosts.map(Self.value)),
@@ -104,7 +105,7 @@ extension RunRecorder {
       "motion": .text(request.style.rawValue),
       "sampling_time_s": .number(settings.samplingSeconds),
       "time_limit_s": settings.limitSeconds.map(ManifestValue.number) ?? .null,
-      "left_out_for_time": leftOut,
+      "left_out_for_time": shortage?.value ?? .null,
       "precision": .number(settings.rule.precision),
       "shortest_batch_ns": .number(settings.rule.shortestBatch),
       "rounds": settings.rule.rounds.map(ManifestValue.integer) ?? .null,
@@ -123,19 +124,6 @@ extension RunRecorder {
       "recorded_ms": .number(recording.milliseconds), "recorded_busy_ms": .number(recording.total),
       "replayed_busy_ms": .number(
         1000 * seconds * LoadScript.replay(recording, for: seconds).share(of: seconds)),
-    ])
-  }
-
-  /// The parts that a limit had no room for, and the consequence; null where nothing was left out.
-  private var leftOut: ManifestValue {
-    guard let fitted else { return .null }
-    return .object([
-      "processes_asked": .integer(fitted.askedProcesses),
-      "processes": .integer(fitted.kept.processes),
-      "memory": .flag(fitted.leavesOutMemory),
-      "blocks": .list(fitted.blocksLeftOut.map(ManifestValue.text)),
-      "time_was_up": facts["time_limit"].map(ManifestValue.text) ?? .null,
-      "meaning": .text(fitted.sentence),
     ])
   }
 

@@ -26,12 +26,12 @@ final class RunRecorder {
   private var hasReport = false
 
   /// The command line of the run.
-  private(set) var command: RunCommandLine
+  let command: RunCommandLine
   let program: ProgramIdentity
   let host: HostFacts
   let started = Date()
   /// The series of each case, in plan order.
-  private(set) var cases: [CollectedCase] = []
+  private(set) var cases: [CollectedCase]
   private(set) var unavailable: [(metric: MetricName, reason: String)] = []
   /// The numbers that single cases do not have, each once.
   private(set) var lacking: [(stage: Stage, metric: MetricName, reason: String)] = []
@@ -47,9 +47,9 @@ final class RunRecorder {
   private(set) var callgrind: ManifestValue?
   /// The profiles that were kept, in the order of their numbers.
   private(set) var profiles: [StoredProfile] = []
-  /// The plan that keeps a limit; nil where nothing was.
-  private(set) var fitted: FittedRun?
-  private var positions: [String: Int] = [:]
+  /// True if the run's limit was over before the memory of every case was read.
+  var lacksMemory = false
+  private let positions: [String: Int]
 
   var runID: String { folder.runID }
 
@@ -66,9 +66,12 @@ final class RunRecorder {
       try path.map { try RunFolder(creating: $0) }
       ?? RunFolder(named: RunNaming.defaultFolder(host: host))
     (self.command, self.program, self.host) = (command, program, host)
+    let cases = command.plan.cases
+    self.cases = cases.map { CollectedCase($0) }
+    positions = Dictionary(
+      cases.enumerated().map { ($1.caseID, $0) }, uniquingKeysWith: { first, _ in first })
     do {
       samples = try folder.makeSamples()
-      takeCases()
       try folder.write(manifest(.unfinished))
     } catch {
       folder.undo()
@@ -126,15 +129,6 @@ final class RunRecorder {
     try folder.write(manifest(.unfinished))
   }
 
-  /// Begins anew with what fits into the run's time, before anything was told.
-  ///
-  /// - Throws: `ResultStoreError` where the manifest cannot be written.
-  func fit(_ command: RunCommandLine, _ fitted: FittedRun) throws {
-    (self.command, self.fitted) = (command, fitted)
-    takeCases()
-    try folder.write(manifest(.unfinished))
-  }
-
   /// Keeps what a case cost by call stack in one of the run's processes.
   ///
   /// - Throws: `ResultStoreError` where the file cannot be written.
@@ -187,16 +181,6 @@ final class RunRecorder {
 
   // MARK: - What is told besides
 
-  private func takeCases() {
-    let cases = command.plan.cases
-    self.cases = cases.map { CollectedCase($0) }
-    positions = Dictionary(
-      cases.enumerated().map { ($1.caseID, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Keeps, in words, that the time was up before all was measured.
-  func note(timeIsUp words: String) { facts["time_limit"] = words }
-
   /// Keeps what others took of the host at the start.
   func note(atStart use: HostUse) { contention.take(atStart: use) }
 
@@ -220,6 +204,19 @@ final class RunRecorder {
   /// Keeps the environment padding, bytes, of a process that is done.
   func finishProcess(padding: Int) { paddings.append(padding) }
 
+  /// The parts of the run for which its limit left no room; nil where there was room for all.
+  var shortage: TimeShortage? {
+    let settings = command.settings
+    guard settings.limitSeconds != nil else { return nil }
+    let measured = Set(stops.filter { $0.rounds > 0 }.map(\.block))
+    let names = command.plan.blocks.map(\.name)
+    let shortage = TimeShortage(
+      processes: paddings.count, askedProcesses: settings.processes * settings.sessions,
+      lacksMemory: lacksMemory, blocks: names.filter { !measured.contains($0) },
+      askedBlocks: names.count)
+    return shortage.isNone ? nil : shortage
+  }
+
   /// The report as it stands: cases in plan order, those without samples left out.
   func rows() -> [ReportRow] {
     let unavailable = unavailable.map {
@@ -232,7 +229,9 @@ final class RunRecorder {
   /// were. In real time the engine's have names of their own; on scripted clocks nothing is
   /// counted.
   func uncounted(_ events: [MetricName]) -> (event: MetricName, caseID: String)? {
-    for collected in cases where !collected.identity.isScripted {
+    let missing = Set(shortage?.blocks ?? [])
+    for collected in cases
+    where !collected.identity.isScripted && !missing.contains(collected.identity.block) {
       let counted = collected.metrics
       for event in events where !counted.contains(event) {
         let rate = WorkCounter.allCases.first { $0.event == event }?.rate

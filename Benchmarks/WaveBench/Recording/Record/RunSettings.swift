@@ -10,8 +10,6 @@ struct RunSettings: ProcessMessage, Sendable, Equatable {
   var request: PlanRequest
   /// The part of the plan that is measured; nil for all of it.
   var shard: Shard?
-  /// The blocks that are measured, where the run's time has room for no more; nil for all.
-  var blocks: Set<String>?
   /// How each process samples; its time limit follows from the run's, see `rule(of:allowance:)`.
   var rule = SamplingRule()
   /// Fresh processes of each session; 1 or more.
@@ -55,8 +53,7 @@ struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// - Throws: `PlanError` for a request that cannot be met.
   func plan() throws(PlanError) -> WavePlan {
     let whole = try WavePlan(request)
-    let part = try shard.map(whole.part) ?? whole
-    return blocks.map(part.part) ?? part
+    return try shard.map(whole.part) ?? whole
   }
 
   /// The rule of one process of `plan`: a shard takes its share of the sampling time, so that every
@@ -64,7 +61,7 @@ struct RunSettings: ProcessMessage, Sendable, Equatable {
   func rule(of plan: WavePlan) -> SamplingRule {
     var rule = rule
     rule.timeLimitSeconds = task?.allowance?.seconds ?? processSeconds(of: plan)
-    rule.leastBlockSeconds = task?.allowance?.leastBlockSeconds
+    rule.mostSeconds = task?.allowance?.mostSeconds
     return rule
   }
 

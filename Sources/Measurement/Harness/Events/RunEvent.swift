@@ -21,8 +21,6 @@ package enum RunEvent: Codable, Sendable, Equatable {
   case contention(ContentionReport)
   /// All that happened in a run in real time, where that was asked for.
   case traced(TracedRun)
-  /// What a block will take, as a trial of it found.
-  case blockTried(BlockCost)
   case fact(name: String, value: String)
   /// The last event of a process that was not cut short.
   case finished
@@ -33,6 +31,7 @@ package enum StopReason: String, Codable, Sendable, CaseIterable {
   case rounds
   /// Every arm is known as well as was asked for.
   case precision
+  /// The time that it was given was over, or too short for another round.
   case time
   /// A signal asked the run to stop.
   case interrupted

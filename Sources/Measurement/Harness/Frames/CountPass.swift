@@ -22,12 +22,6 @@ struct CountPass {
     try run(arms.map(CountedArm.init), stages: arms.map(\.stages).max() ?? 0)
   }
 
-  /// How many frames of `subject` are run for so many `samples`, warm-up included; `frames` per
-  /// sample where they are given.
-  static func frames(of subject: any StagedSubject, samples: Int, frames: Int?) -> Int {
-    warmUpFrames + samples * (frames ?? subject.wholeCycles(framesPerSample))
-  }
-
   private func run(_ arms: [CountedArm], stages: Int) throws {
     let usable = instruments.filter { instrument in
       do {

@@ -25,7 +25,7 @@ struct TimePass {
     context.emit(cost, pass: .time)
     let probeCost = Double(cost.addition(to: .cpuTime)?.median ?? 0)
     var records: [TimeRecord] = []
-    for arm in arms {
+    for arm in arms where !context.shouldStop() {
       context.emit(.step("warming up \(arm.caseID)"))
       let frames = try prepare(arm, probeCost: probeCost)
       records.append(
@@ -47,10 +47,12 @@ struct TimePass {
   private func sample(
     _ records: inout [TimeRecord], _ contention: ContentionLog, until deadline: Double
   ) throws -> StopReason {
+    if let reason = context.reasonToStop { return reason }
     let most = context.rule.rounds ?? 10_000
     var generator = SeededGenerator(seed: context.seed(salt: 0x9E37_79B9))
     var order: [[Int]] = []
     for round in 0..<most {
+      let start = MonotonicTime.now()
       if round % arms.count == 0 {
         order = BalancedOrder.rounds(
           arms: arms.count, rounds: arms.count, seed: generator.next())
@@ -60,7 +62,8 @@ struct TimePass {
           &records[arm], contention, round: round, order: place, using: &generator)
       }
       context.emit(.roundFinished(block: block, round: round))
-      let reason = context.reasonToStop(after: round, records, deadline: deadline)
+      let reason = context.reasonToStop(
+        after: round, records, lasting: MonotonicTime.now() - start, deadline: deadline)
       if let reason { return reason }
     }
     return .rounds

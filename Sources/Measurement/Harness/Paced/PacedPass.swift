@@ -12,20 +12,21 @@ struct PacedPass {
     var results = arms.map { PacedResults(caseID: $0.caseID) }
     let contention = ContentionLog(context.host)
     var finished = 0
-    for (round, order) in orders.enumerated() {
-      for (place, index) in order.enumerated() where !context.shouldStop() {
+    let seconds = arms.reduce(0) { $0 + $1.rule.duration }
+    for (round, order) in orders.enumerated() where context.hasTime(for: seconds) {
+      for (place, index) in order.enumerated() where !context.isInterrupted() {
         let run = try measure(arms[index], contention)
         results[index].add(run, order: place)
         context.trace(run, of: arms[index].caseID, round: round)
       }
-      if context.shouldStop() { break }
+      if context.isInterrupted() { break }
       finished = round + 1
       context.emit(.roundFinished(block: block, round: round))
     }
     for result in results { result.emit(to: context) }
     context.emit(
       .contention(contention.report(block: block, pass: .paced, process: context.process)))
-    let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
+    let reason = context.reasonToStop ?? (finished < rounds ? .time : .rounds)
     context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
   }
 
@@ -38,13 +39,13 @@ struct PacedPass {
     var counts: [(stage: Stage, count: SideProbe.Count)] = []
     var ratios: [PacedResults.Run.Measure] = []
     try events.countHardware(
-      shouldStop: context.shouldStop,
+      shouldStop: context.isInterrupted,
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
       count: { group in
         let run = try self.run(arm, counting: group, contention)
         if first == nil { first = run }
         var faults = run.app.eventFaults + run.server.eventFaults
-        if faults.isEmpty, !context.shouldStop() { faults = stillness(of: group, in: run) }
+        if faults.isEmpty, !context.isInterrupted() { faults = stillness(of: group, in: run) }
         if faults.isEmpty {
           for (stage, probe) in [(Stage.app, run.app), (.server, run.server)] {
             counts += probe.eventCounts.map { (stage, $0) }
@@ -95,7 +96,7 @@ struct PacedPass {
     let record = try PacedRun.run(
       subject.app, subject.server, rule: arm.rule,
       observers: SideObservers(app: app, server: server),
-      startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
+      startNeighbour: context.startNeighbour, shouldStop: context.isInterrupted)
     // A neighbour is asked to keep the app waiting.
     let waited = arm.rule.neighbour == nil ? [app, server].compactMap(\.waited) : []
     let mark = contention.endRun(waited: waited)

@@ -6,6 +6,7 @@ struct ScriptedPass {
   /// Every arm once by each of its rules; an arm that is cut short tells nothing.
   func run(_ arms: [ScriptedArm], block: String) throws {
     let isFirst = context.process == 0
+    var isWhole = isFirst
     for arm in isFirst ? arms : [] {
       var results = PacedResults(caseID: arm.caseID, pass: .scripted)
       var runs: [PacedResults.Run] = []
@@ -15,12 +16,14 @@ struct ScriptedPass {
         results.add(run, order: 0)
         if context.traces { runs.append(run) }
       }
-      if context.shouldStop() { break }
+      isWhole = !context.shouldStop()
+      guard isWhole else { break }
       for (round, run) in runs.enumerated() { context.trace(run, of: arm.caseID, round: round) }
       results.emit(to: context)
     }
-    let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
-    context.emit(.blockStopped(block: block, rounds: isFirst ? 1 : 0, reason: reason))
+    context.emit(
+      .blockStopped(
+        block: block, rounds: isWhole ? 1 : 0, reason: context.reasonToStop ?? .rounds))
   }
 
   static func run(

@@ -130,12 +130,12 @@ package struct SamplingRule: Codable, Sendable, Equatable {
   package var frames: Int?
   /// Seconds for all blocks of this process; the least number of rounds may exceed it.
   package var timeLimitSeconds: Double
-  /// What each block takes at least, s, counting included, in order: then the passes that count are
-  /// on that bill, too, and no block takes what a later one needs. Nil where nobody knows.
-  package var leastBlockSeconds: [Double]?
+  /// Seconds after which this process ends with the round that it is in, whatever is missing: then
+  /// the passes that count are paid from `timeLimitSeconds`, too. Nil where nothing limits it.
+  package var mostSeconds: Double?
   /// The half-width of the median's interval, relative, at which an arm is known well enough.
   package var precision: Double
-  /// Rounds that every block gets however long they take.
+  /// Rounds that every block gets however long they take, within `mostSeconds`.
   var fewestRounds: Int
   /// Samples of each counted (not timed) pass.
   package var countedSamples: Int
@@ -155,7 +155,7 @@ package struct SamplingRule: Codable, Sendable, Equatable {
     rounds = nil
     frames = nil
     timeLimitSeconds = 10
-    leastBlockSeconds = nil
+    mostSeconds = nil
     precision = 0.005
     fewestRounds = 6
     countedSamples = 3

@@ -11,8 +11,22 @@ struct PassContext {
   var traces = false
   /// Looks at what others take of the machine.
   var host = HostWatch(root: getppid())
-  let shouldStop: () -> Bool
+  /// When this process is to be done, s on the monotonic clock.
+  var end = Double.infinity
+  let isInterrupted: () -> Bool
   let emit: (RunEvent) -> Void
+
+  /// Why this process is to stop now; nil where it goes on.
+  var reasonToStop: StopReason? {
+    if isInterrupted() { return .interrupted }
+    return hasTime(for: 0) ? nil : .time
+  }
+
+  /// True if a signal or the end of the time stops this process.
+  func shouldStop() -> Bool { reasonToStop != nil }
+
+  /// True if what takes so many seconds would be done before the end.
+  func hasTime(for seconds: Double) -> Bool { MonotonicTime.now() + seconds < end }
 
   /// A seed for one use in this process: `salt` keeps the uses apart.
   func seed(salt: UInt64) -> UInt64 { seed &+ UInt64(process) &* salt }
@@ -37,11 +51,14 @@ struct PassContext {
 
   /// Why rounds end with `round`, counted from 0; nil where another one follows.
   ///
-  /// - Parameter deadline: on the monotonic clock; it ends no fewer than the least rounds.
+  /// - Parameters:
+  ///   - deadline: on the monotonic clock; it ends no fewer than the least rounds.
+  ///   - lasting: how long the round took, s, and so the next one will.
   func reasonToStop(
-    after round: Int, _ records: [TimeRecord], deadline: Double
+    after round: Int, _ records: [TimeRecord], lasting: Double, deadline: Double
   ) -> StopReason? {
-    if shouldStop() { return .interrupted }
+    if let reasonToStop { return reasonToStop }
+    if !hasTime(for: lasting) { return .time }
     guard round + 1 >= rule.fewestRounds, rule.rounds == nil else { return nil }
     if records.allSatisfy({ $0.isPrecise(rule.precision) }) { return .precision }
     return MonotonicTime.now() >= deadline ? .time : nil

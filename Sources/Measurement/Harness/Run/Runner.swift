@@ -24,23 +24,22 @@ package final class Runner {
     shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) {
     context = PassContext(
-      rule: rule, seed: seed, process: process, startNeighbour: startNeighbour,
-      traces: traces, shouldStop: shouldStop, emit: emit)
+      rule: rule, seed: seed, process: process, startNeighbour: startNeighbour, traces: traces,
+      end: rule.mostSeconds.map { MonotonicTime.now() + $0 } ?? .infinity,
+      isInterrupted: shouldStop, emit: emit)
     events = EventGroups(eventGroups, unproven: unproven)
     self.countsWork = countsWork
     self.takesTimes = takesTimes
   }
 
-  /// Runs the blocks in order.
+  /// Runs the blocks in order; the first ones where the rule's time is over before the last.
   ///
   /// - Throws: what making or running a subject throws; instruments that refuse do not throw, their
   ///   metrics are reported as unavailable.
   package func run(_ blocks: [Block]) throws {
     let budget = TimeBudget(
-      limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight),
-      least: context.rule.leastBlockSeconds ?? [])
-    for (index, block) in blocks.enumerated() {
-      if context.shouldStop() { return }
+      limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight))
+    for (index, block) in blocks.enumerated() where !context.shouldStop() {
       context.emit(.blockStarted(block: block.id, cases: block.arms.caseIDs.count))
       switch block.arms {
       case .staged(let arms):
@@ -53,33 +52,7 @@ package final class Runner {
       }
       for caseID in block.arms.caseIDs { context.emit(.caseFinished(caseID: caseID)) }
     }
-    if !context.shouldStop() { context.emit(.finished) }
-  }
-
-  /// Tries the blocks in order, once and briefly, and tells what each will take.
-  ///
-  /// - Parameters:
-  ///   - blocks: the smaller ones first, where the time is short.
-  ///   - seconds: after so long no further block is tried to its end, but the first is always.
-  /// - Throws: what making or running a subject throws.
-  package func tryOut(_ blocks: [Block], seconds: Double = .infinity) throws {
-    let end = MonotonicTime.now() + seconds
-    var pass = TrialPass(
-      context: context, countingPasses: countsWork ? 1 + events.software.count : 0,
-      eventPasses: countsWork ? events.hardware.count : 0)
-    // A block takes no less than a smaller one before it.
-    var least = -Double.infinity
-    for block in blocks {
-      let start = MonotonicTime.now()
-      if start + least > end { break }
-      let cost = try pass.cost(of: block)
-      if context.shouldStop() { return }
-      if pass.isOver { break }
-      context.emit(.blockTried(cost))
-      pass.deadline = end
-      least = MonotonicTime.now() - start
-    }
-    context.emit(.finished)
+    if !context.isInterrupted() { context.emit(.finished) }
   }
 
   private func measure(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
@@ -105,9 +78,10 @@ package final class Runner {
 
   /// The subjects live as long as their frames are measured.
   private func measureFrames(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
-    let runs = try arms.map {
-      context.emit(.step("making \($0.caseID)"))
-      return ArmRun(caseID: $0.caseID, subject: try $0.make())
+    var runs: [ArmRun] = []
+    for arm in arms where !context.shouldStop() {
+      context.emit(.step("making \(arm.caseID)"))
+      runs.append(ArmRun(caseID: arm.caseID, subject: try arm.make()))
     }
     context.emit(.step("running \(block.id)"))
     let tallies = zip(arms, runs).map { arm, run in
@@ -119,15 +93,18 @@ package final class Runner {
       .run(until: deadline + unbilled(counted))
   }
 
+  /// Tells that a block was counted, and is not timed.
   private func stop(_ block: Block) {
-    let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
+    let reason = context.reasonToStop
     context.emit(
-      .blockStopped(block: block.id, rounds: context.rule.countedSamples, reason: reason))
+      .blockStopped(
+        block: block.id, rounds: reason == .time ? 0 : context.rule.countedSamples,
+        reason: reason ?? .rounds))
   }
 
   /// What the time limit does not include, s, of so long a time spent on counting.
   private func unbilled(_ counted: Double) -> Double {
-    context.rule.leastBlockSeconds == nil ? counted : 0
+    context.rule.mostSeconds == nil ? counted : 0
   }
 
   /// What an arm counts of its own, and how it is run.
@@ -194,24 +171,14 @@ struct ArmRun {
 struct TimeBudget {
   private let end: Double
   private let weights: [Double]
-  private let least: [Double]
 
-  /// - Parameter least: what each block takes however little it gets, s; nothing where none is
-  ///   given. Only what is left without it is shared by weight.
-  init(
-    limitSeconds: Double, weights: [Double], least: [Double] = [],
-    now: Double = MonotonicTime.now()
-  ) {
-    end = now + limitSeconds
-    self.weights = weights
-    self.least = weights.indices.map { least.indices.contains($0) ? max(0, least[$0]) : 0 }
+  init(limitSeconds: Double, weights: [Double], now: Double = MonotonicTime.now()) {
+    (end, self.weights) = (now + limitSeconds, weights)
   }
 
   /// When block `index`, which starts now, must be done; s on the monotonic clock.
   func deadline(ofBlock index: Int, now: Double = MonotonicTime.now()) -> Double {
     let rest = weights[index...].reduce(0, +)
-    guard rest > 0 else { return end }
-    let spare = max(0, end - now - least[index...].reduce(0, +))
-    return now + least[index] + spare * weights[index] / rest
+    return rest > 0 ? now + max(0, end - now) * weights[index] / rest : end
   }
 }
