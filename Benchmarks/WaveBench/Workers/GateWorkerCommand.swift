@@ -31,7 +31,7 @@ enum GateWorkerCommand {
     let anchors = Set(plan.cases.filter(\.isAnchor).map(\.caseID))
     let arms = plan.blocks(work: work).flatMap { block -> [StagedArm] in
       guard case .staged(let arms) = block.arms else { return [] }
-      return arms.filter { !anchors.contains($0.caseID) }
+      return arms.filter { $0.part == nil && !anchors.contains($0.caseID) }
     }
     func painted() -> Int64 { work[.picturesChanged] + work[.pixelsComposited] + work[.drawCalls] }
     var subjects: [Int: any StagedSubject] = [:]

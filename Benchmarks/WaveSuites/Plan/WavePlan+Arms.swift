@@ -15,7 +15,7 @@ extension WavePlan {
         } else if block.scenario.isPaced {
           .paced(block.planned.compactMap { pacedArm($0, block.setup, draw) })
         } else if let part = block.part {
-          .stories(block.planned.map { storyArm($0, block.setup, part, work: work) })
+          .staged(block.planned.map { storyArm($0, block.setup, part, work: work) })
         } else {
           .staged(block.planned.map { stagedArm($0, block.setup, work: work) })
         }
@@ -211,11 +211,14 @@ extension WavePlan {
   /// The arm of a part of a story, ready to run; the anchor for what is in no story.
   func storyArm(
     _ planned: PlannedBlock.Case, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
-  ) -> StoryArm {
+  ) -> StagedArm {
     let isAnchor = planned.identity.isAnchor
-    return StoryArm(
-      caseID: planned.identity.caseID, stages: isAnchor ? 1 : StorySubject.sides.count,
-      frames: (isAnchor ? .anchor : part).frames.count, tallies: planned.arm.tallies(in: work),
+    return StagedArm(
+      caseID: planned.identity.caseID,
+      part: StagedArm.Part(
+        stages: isAnchor ? 1 : StorySubject.sides.count,
+        frames: (isAnchor ? .anchor : part).frames.count),
+      tallies: planned.arm.tallies(in: work),
       exactResults: { try results(planned.arm, setup, part) },
       make: {
         guard let scene = try scene(planned.arm, setup, part, work: work) else {

@@ -7,16 +7,16 @@ struct StoryPassTests {
     WorkingSubject(stages: [.app, .server], groups: [StageGroup(.frame, 0..<2)])
   }
 
-  private func events(_ arms: [StoryArm], counts: Bool) throws -> [RunEvent] {
+  private func events(_ arms: [StagedArm], counts: Bool) throws -> [RunEvent] {
     var rule = SamplingRule()
     rule.rounds = 4
-    return try Runner.events(of: .stories(arms), rule: rule, counts: counts)
+    return try Runner.events(of: .staged(arms), rule: rule, counts: counts)
   }
 
   @Test("every turn has a subject of its own, which runs the part once", arguments: [false, true])
   func turns(counts: Bool) throws {
     var made: [WorkingSubject] = []
-    let arm = StoryArm(caseID: "case", stages: 2, frames: 7) {
+    let arm = StagedArm(caseID: "case", part: .init(stages: 2, frames: 7)) {
       let episode = episode()
       made.append(episode)
       return episode
@@ -39,7 +39,9 @@ struct StoryPassTests {
 
   @Test("both sides and the whole are told, the server's as a difference")
   func series() throws {
-    let arms = ["one", "two"].map { StoryArm(caseID: $0, stages: 2, frames: 3) { episode() } }
+    let arms = ["one", "two"].map {
+      StagedArm(caseID: $0, part: .init(stages: 2, frames: 3)) { episode() }
+    }
     let found = try events(arms, counts: false).series.filter { $0.metric.name == .cpuTime }
     #expect(Set(found.map(\.caseID)) == ["one", "two"])
     for series in found {

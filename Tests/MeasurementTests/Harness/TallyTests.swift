@@ -22,9 +22,11 @@ struct TallyTests {
       StagedArm(caseID: "plain") { subject() },
       StagedArm(caseID: "own", tallies: tallies) { subject() },
     ]
-    let story = StoryArm(caseID: "part", stages: 2, frames: 4, tallies: tallies) { subject() }
+    let story = StagedArm(
+      caseID: "part", part: .init(stages: 2, frames: 4), tallies: tallies
+    ) { subject() }
     let own = try Runner.events(
-      of: .staged(staged), .stories([story]), rule: SamplingRule(), process: 4, counts: true,
+      of: .staged(staged), .staged([story]), rule: SamplingRule(), process: 4, counts: true,
       takesTimes: false
     ).series.filter(\.metric.name.isOwn)
     #expect(own.map(\.caseID) == ["own", "own", "own", "part", "part", "part"])

@@ -16,9 +16,9 @@ struct TimeRecordTests {
     ]) { [time, switches] }
     let probe = Probe(instruments: [instrument], boundaries: 2)
     var record = TimeRecord(
-      arm: ArmRun(caseID: "case", subject: WorkingSubject()), framesPerSample: [10, 10, 10],
-      readings: probe.readings)
-    for (number, round) in rounds.enumerated() {
+      BatchRecord("case", WorkingSubject(), probe.readings),
+      (0..<3).map { .cut(after: $0, frames: 10) })
+    for round in rounds {
       for prefix in 0..<3 {
         log?.beginSample()
         probe.read(0)
@@ -27,9 +27,9 @@ struct TimeRecordTests {
         if prefix == 2 { switches += round.switches }
         probe.read(1)
         try afterBatch()
-        record.store(prefix: prefix, probe, log?.endSample())
+        record.store(cut: prefix, probe, log?.endSample())
       }
-      record.finishRound(number, order: 0)
+      record.orders.append(0)
     }
     log?.finish()
     var told: [RunEvent] = []

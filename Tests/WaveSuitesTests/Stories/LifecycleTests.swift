@@ -157,11 +157,12 @@ struct LifecycleTests {
     #expect(names.first == "lifecycle/jw/2/375x60@2/part=make")
     #expect(Set(names).count == names.count)
     for block in plan.blocks(work: WorkLedger()) {
-      guard case .stories(let arms) = block.arms else { continue }
+      guard case .staged(let arms) = block.arms else { continue }
       for arm in arms {
         let subject = try arm.make()
-        try subject.run(frames: arm.frames, through: subject.stages.count - 1)
-        #expect(subject.stages.count == arm.stages)
+        let part = try #require(arm.part)
+        try subject.run(frames: part.frames, through: subject.stages.count - 1)
+        #expect(subject.stages.count == part.stages)
       }
     }
   }

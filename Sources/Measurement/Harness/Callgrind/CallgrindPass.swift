@@ -157,7 +157,7 @@ package struct CallgrindPass {
 
   /// As many frames as ``CountPass`` counts, at once.
   private func emit(_ painting: [Tally], _ caseID: String, _ subject: any StagedSubject) throws {
-    let frames = SamplingRule().countedSamples * subject.wholeCycles(CountPass.framesPerSample)
+    let frames = SamplingRule().countedSamples * subject.wholeCycles(ArmRun.framesPerSample)
     let before = painting.map(\.total)
     try subject.run(frames: frames, through: subject.stages.count - 1)
     for (tally, start) in zip(painting, before) {
@@ -202,8 +202,7 @@ package struct CallgrindPass {
     _ samples: [[[Int]]], _ events: [CallgrindEvent], _ caseID: String,
     _ subject: any StagedSubject
   ) {
-    let stages = subject.stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) }
-    for group in stages + subject.groups {
+    for group in subject.sums {
       for (index, event) in events.enumerated() {
         let values = samples.enumerated().map { round, sample in
           Sample(

@@ -2,10 +2,8 @@
 package struct Block {
   package enum Arms {
     /// Measured frame by frame on a virtual clock: in every round each arm runs once, in balanced
-    /// random order.
+    /// random order. All are of frames alike, or all of one part of a story.
     case staged([StagedArm])
-    /// Parts of stories on a virtual clock: in every round each arm plays its own once.
-    case stories([StoryArm])
     /// Run in real time, one after another in balanced random order.
     case paced([PacedArm])
     /// Run on scripted clocks, each case alone.
@@ -14,7 +12,6 @@ package struct Block {
     package var caseIDs: [String] {
       switch self {
       case .staged(let arms): arms.map(\.caseID)
-      case .stories(let arms): arms.map(\.caseID)
       case .paced(let arms): arms.map(\.caseID)
       case .scripted(let arms): arms.map(\.caseID)
       }
@@ -35,49 +32,31 @@ package struct Block {
 
 /// A case that is measured frame by frame.
 package struct StagedArm {
+  /// A part of a story, which happens once in the life of a subject.
+  package struct Part {
+    /// How many stages a frame of it has.
+    package let stages: Int
+    /// How many frames it has, 1 or more.
+    package let frames: Int
+
+    package init(stages: Int, frames: Int) { (self.stages, self.frames) = (stages, frames) }
+  }
+
   package let caseID: String
-  package let make: () throws -> any StagedSubject
+  /// What is measured of subjects whose next frame is its first; nil where frames are alike.
+  package let part: Part?
   /// What its subjects count of their own, in whichever of them; none by default.
   package let tallies: [Tally]
   let exactResults: () throws -> [ExactResult]
-
-  package init(
-    caseID: String, tallies: [Tally] = [],
-    exactResults: @escaping () throws -> [ExactResult] = { [] },
-    make: @escaping () throws -> any StagedSubject
-  ) {
-    self.caseID = caseID
-    self.tallies = tallies
-    self.make = make
-    self.exactResults = exactResults
-  }
-}
-
-/// A case that happens once in the life of a subject.
-package struct StoryArm {
-  package let caseID: String
-  /// How many stages a frame of its subjects has.
-  package let stages: Int
-  /// How many frames the part has, 1 or more.
-  package let frames: Int
-  /// What its subjects count of their own, in whichever of them; none by default.
-  let tallies: [Tally]
-  /// Makes a fresh subject whose next frame is the part's first.
   package let make: () throws -> any StagedSubject
-  let exactResults: () throws -> [ExactResult]
 
-  /// Names a case; a part of no frames counts as one frame.
   package init(
-    caseID: String, stages: Int, frames: Int, tallies: [Tally] = [],
+    caseID: String, part: Part? = nil, tallies: [Tally] = [],
     exactResults: @escaping () throws -> [ExactResult] = { [] },
     make: @escaping () throws -> any StagedSubject
   ) {
-    self.caseID = caseID
-    self.tallies = tallies
-    self.stages = stages
-    self.frames = max(1, frames)
-    self.make = make
-    self.exactResults = exactResults
+    (self.caseID, self.part, self.tallies) = (caseID, part, tallies)
+    (self.exactResults, self.make) = (exactResults, make)
   }
 }
 

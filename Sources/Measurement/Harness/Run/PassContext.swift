@@ -43,12 +43,6 @@ struct PassContext {
     return generator.next()
   }
 
-  /// A probe of batches: the books and the clocks, read before and after.
-  func batchProbe() -> Probe {
-    Probe(
-      instruments: [ResourceUsageInstrument(), ClockInstrument()], boundaries: 2)
-  }
-
   /// Why rounds end with `round`, counted from 0; nil where another one follows.
   ///
   /// - Parameters:

@@ -44,8 +44,6 @@ package final class Runner {
       switch block.arms {
       case .staged(let arms):
         try measure(block, arms, until: budget.deadline(ofBlock: index))
-      case .stories(let arms):
-        try measure(block, arms, until: budget.deadline(ofBlock: index))
       case .paced(let arms):
         try PacedPass(context: context, events: events).run(arms, block: block.id)
       case .scripted(let arms): try ScriptedPass(context: context).run(arms, block: block.id)
@@ -58,20 +56,8 @@ package final class Runner {
   private func measure(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
     try measureFrames(block, arms, until: deadline)
     // Starts come last: what they make must not change the heap that the other passes count.
-    if takesTimes, !context.shouldStop() {
+    if takesTimes, !context.shouldStop(), arms.allSatisfy({ $0.part == nil }) {
       try StartPass(context: context).run(arms, weight: block.weight)
-    }
-    for arm in arms { try emit(arm.exactResults(), caseID: arm.caseID) }
-  }
-
-  private func measure(_ block: Block, _ arms: [StoryArm], until deadline: Double) throws {
-    let tallies = arms.map { arm in Tallied(arm.tallies) { try $0.run([arm]) } }
-    let counted = countsWork ? try count({ try $0.run(arms) }, { try $0.run(arms) }, tallies) : 0
-    if takesTimes {
-      try StoryPass(context: context, block: block.id, arms: arms)
-        .run(until: deadline + unbilled(counted))
-    } else {
-      stop(block)
     }
     for arm in arms { try emit(arm.exactResults(), caseID: arm.caseID) }
   }
@@ -81,16 +67,14 @@ package final class Runner {
     var runs: [ArmRun] = []
     for arm in arms where !context.shouldStop() {
       context.emit(.step("making \(arm.caseID)"))
-      runs.append(ArmRun(caseID: arm.caseID, subject: try arm.make()))
+      runs.append(try ArmRun(arm))
     }
     context.emit(.step("running \(block.id)"))
-    let tallies = zip(arms, runs).map { arm, run in
-      Tallied(arm.tallies) { try $0.run([run]) }
-    }
-    let counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(arms) }, tallies) : 0
+    let counted = countsWork ? try count(runs) : 0
     guard takesTimes else { return stop(block) }
+    // Without a limit counting is not on the bill.
     try TimePass(context: context, block: block.id, arms: runs)
-      .run(until: deadline + unbilled(counted))
+      .run(until: deadline + (context.rule.mostSeconds == nil ? counted : 0))
   }
 
   /// Tells that a block was counted, and is not timed.
@@ -102,53 +86,32 @@ package final class Runner {
         reason: reason ?? .rounds))
   }
 
-  /// What the time limit does not include, s, of so long a time spent on counting.
-  private func unbilled(_ counted: Double) -> Double {
-    context.rule.mostSeconds == nil ? counted : 0
-  }
-
-  /// What an arm counts of its own, and how it is run.
-  private struct Tallied {
-    let tallies: [Tally]
-    let run: (CountPass) throws -> Void
-
-    init(_ tallies: [Tally], _ run: @escaping (CountPass) throws -> Void) {
-      (self.tallies, self.run) = (tallies, run)
-    }
-  }
-
   /// The passes that count; returns how long they took, s.
-  private func count(
-    _ run: (CountPass) throws -> Void, _ runEvents: (EventPass) throws -> [EventFault],
-    _ tallied: [Tallied]
-  ) throws -> Double {
+  private func count(_ arms: [ArmRun]) throws -> Double {
     let start = MonotonicTime.now()
-    try run(
-      CountPass(
-        context: context, pass: .allocations,
-        instruments: [AllocationInstrument(), SwiftRuntimeInstrument()]))
+    func run(_ pass: Pass, _ instruments: [any Instrument], _ arms: [ArmRun]) throws {
+      try CountPass(context: context, pass: pass, instruments: instruments).run(arms)
+    }
+    try run(.allocations, [AllocationInstrument(), SwiftRuntimeInstrument()], arms)
     for group in events.software where !context.shouldStop() {
-      do {
-        let instrument = try PAPIInstrument(events: group)
-        try run(CountPass(context: context, pass: .counters, instruments: [instrument]))
-      } catch let error as PAPIError {
+      do { try run(.counters, [PAPIInstrument(events: group)], arms) } catch let error as PAPIError
+      {
         for event in group {
           context.emit(.unavailable(metric: MetricName(event), reason: error.description))
         }
       }
     }
     // Each alone: others have no such counts, which is not 0.
-    for arm in tallied where !arm.tallies.isEmpty && !context.shouldStop() {
-      try arm.run(
-        CountPass(
-          context: context, pass: .counters, instruments: [TallyInstrument(arm.tallies)]))
+    for arm in arms where !arm.arm.tallies.isEmpty && !context.shouldStop() {
+      try run(.counters, [TallyInstrument(arm.arm.tallies)], [arm])
     }
     try events.countHardware(
       shouldStop: context.shouldStop,
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
       count: { group in
         let instrument = try PAPIInstrument(events: group)
-        return try runEvents(EventPass(context: context, instrument: instrument, events: events))
+        return try EventPass(context: context, instrument: instrument, events: events)
+          .run(arms.map(\.arm))
       })
     return MonotonicTime.now() - start
   }
@@ -160,11 +123,6 @@ package final class Runner {
         caseID: caseID, pass: .exact, source: .engine, quality: .exact)
     }
   }
-}
-
-struct ArmRun {
-  let caseID: String
-  let subject: any StagedSubject
 }
 
 /// Shares a time limit among blocks; what one block leaves over goes to those after it.
