@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Measurement
 
-/// What a child process is started with. Its standard input is told by this process.
+/// The conditions under which a child process starts. Its standard input is told by this process.
 struct ChildLaunch {
   /// Where one of the child's streams goes.
   enum Stream {
@@ -25,12 +25,12 @@ struct ChildLaunch {
   var errors = Stream.inherited
   /// How long a line of its output may be, bytes; it is killed when one is longer.
   var mostLineBytes = 16 << 20
-  /// Whether its addresses are to be the same every time.
+  /// True if its addresses are to be the same every time.
   var fixesAddresses = false
-  /// Whether it gets a process group of its own: signals of the terminal do not reach it then, and what
-  /// is left of the group ends with it.
+  /// True if it gets a process group of its own: signals of the terminal do not reach it then, and
+  /// what is left of the group ends with it.
   var hasOwnGroup = false
-  /// Whether it is killed when this process ends, however that does.
+  /// True if it is killed when this process ends, however that does.
   var endsWithParent = true
 
   init(

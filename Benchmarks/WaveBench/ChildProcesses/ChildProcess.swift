@@ -36,7 +36,7 @@ final class ChildProcess {
 
   /// The child's number; it may be another process's once its end is known.
   let identifier: pid_t
-  /// Whether the kernel gave it the same addresses as every other child that asks for them.
+  /// True if the kernel gave it the same addresses as every other child that asks for them.
   let hasFixedAddresses: Bool
 
   private let input: PipeEnds
@@ -74,7 +74,7 @@ final class ChildProcess {
 
   deinit { stop() }
 
-  /// What it wrote to its standard error so far, if that is caught: the end of it.
+  /// The end of its standard error so far, if that is caught.
   var errorText: String {
     readErrors()
     return String(decoding: errorBytes, as: UTF8.self)

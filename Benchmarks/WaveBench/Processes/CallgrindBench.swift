@@ -12,7 +12,7 @@ final class CallgrindBench {
 
   private let valgrind: Valgrind
   private let rule: CallgrindPass.Rule
-  /// Whether Callgrind keeps costs apart by call stack.
+  /// True if Callgrind keeps costs apart by call stack.
   private let keepsStacks: Bool
   private let folder: TemporaryFolder
   private(set) var hasFixedAddresses = true
@@ -55,7 +55,7 @@ final class CallgrindBench {
     hasFixedAddresses = hasFixedAddresses && worker.hasFixedAddresses
   }
 
-  /// What the frames of the case that was run last cost by call stack.
+  /// The cost, by call stack, of the frames of the case that was run last.
   ///
   /// - Throws: `CallgrindError`.
   func profile() throws -> StackProfile {
@@ -90,7 +90,7 @@ final class CallgrindBench {
     return environment
   }
 
-  /// What the manifest says about it.
+  /// The words of the manifest about it.
   var facts: ManifestValue {
     .object([
       "valgrind": .text(valgrind.version),

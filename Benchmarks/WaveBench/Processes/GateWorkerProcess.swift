@@ -39,7 +39,7 @@ final class GateWorkerProcess: GateProcess {
     child = try ChildProcess(launch)
   }
 
-  /// What builds have said besides answers: each sentence is told once.
+  /// The words of builds besides answers: each sentence is told once.
   private static let told = Mutex<Set<String>>([])
 
   deinit {

@@ -10,7 +10,7 @@ struct WorkerProcess {
     /// When it is to be done; from then on a few seconds are enough.
     var end = Deadline(in: .infinity)
 
-    /// What a process that is late may take for one step, s.
+    /// The time that a late process may take for one step, s.
     private static let late = 5.0
 
     func isOver(after silence: Double) -> Bool {
@@ -33,7 +33,7 @@ struct WorkerProcess {
   }
 
   private let child: ChildProcess
-  /// What messages call it.
+  /// The name of it in messages.
   var name = "a measuring process"
 
   /// Says, once, that what is counted may not repeat.
@@ -41,10 +41,10 @@ struct WorkerProcess {
     "wavebench: the kernel refused to give processes the same addresses: counts may differ from "
       + "process to process; allow personality(2), which a container's seccomp profile may forbid")
 
-  /// Whether the kernel gave it the same addresses as every other such process.
+  /// True if the kernel gave it the same addresses as every other such process.
   var hasFixedAddresses: Bool { child.hasFixedAddresses }
 
-  /// Whether addresses were fixed, in words.
+  /// The layout of addresses, in words: fixed or not.
   static func addressLayout(isFixed: Bool) -> String {
     isFixed ? "fixed" : "random: the kernel refused to fix it"
   }

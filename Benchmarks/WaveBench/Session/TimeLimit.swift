@@ -1,7 +1,7 @@
 /// The limit of a run's whole time, shared among its processes as they come.
 ///
-/// What is to come is foreseen from what was measured so far: a process takes as long as the one
-/// before it.
+/// The future is foreseen from what was measured so far: a process takes as long as the one before
+/// it.
 struct TimeLimit {
   /// The share of a limit that is given to processes, 0…1: what runs when that is over ends with its
   /// round, and the report is written.
@@ -24,7 +24,7 @@ struct TimeLimit {
     readsMemory = settings.readsMemory
   }
 
-  /// What is left for processes after `elapsed` s, in s; infinity without a limit.
+  /// The time left for processes after `elapsed` s, s; infinity without a limit.
   func left(after elapsed: Double) -> Double {
     seconds.map { Self.givenShare * $0 - elapsed } ?? .infinity
   }

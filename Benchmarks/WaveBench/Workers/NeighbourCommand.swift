@@ -13,7 +13,7 @@ enum NeighbourCommand {
   static let verb = "_neighbour"
   static let ready = "ready"
 
-  /// What the words of a command line ask for; nil for words that are no order.
+  /// The order that the words of a command line give; nil for words that are no order.
   static func order(_ words: [String]) -> (core: Int32, load: Load, duration: Double)? {
     guard words.count == 3, let core = Int32(words[0]), let load = Load(words[1])?.neighbour,
       let duration = Double(words[2]), duration > 0, duration.isFinite

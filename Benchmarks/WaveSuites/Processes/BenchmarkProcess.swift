@@ -11,12 +11,12 @@ package struct BenchmarkProcess {
   let index: Int
   /// PAPI events asked for besides the engine's own.
   let events: [String]
-  /// Whether this process also counts, not only times.
+  /// True if this process also counts, not only times.
   let counts: Bool
   let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
   let startNeighbour: Neighbour.Start?
-  /// Whether all that happens in runs in real time is told.
+  /// True if all that happens in runs in real time is told.
   let traces: Bool
 
   /// Begins the name of a fact that says where an event is counted: `papi:perf_event:user`.

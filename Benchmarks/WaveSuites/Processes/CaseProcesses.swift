@@ -65,6 +65,6 @@ extension WavePlan {
 }
 
 extension CaseIdentity {
-  /// Whether the engine shows waves: of others there is neither a picture nor a raster nor a path.
+  /// True if the engine shows waves: of others there is neither a picture nor a raster nor a path.
   fileprivate var showsWaves: Bool { backend == Arm.engine && wave != .none }
 }

@@ -1,5 +1,4 @@
-/// What one dump file of Callgrind says in total; what it says about single functions is left
-/// alone.
+/// The totals of one dump file of Callgrind; what it says about single functions is left alone.
 ///
 /// The format is that of Valgrind's manual, "Callgrind Format Specification", version 1.
 package struct CallgrindDump: Sendable, Equatable {

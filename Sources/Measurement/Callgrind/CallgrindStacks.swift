@@ -1,4 +1,4 @@
-/// What the code that one dump of Callgrind covers cost, by call stack.
+/// The cost, by call stack, of the code that one dump of Callgrind covers.
 ///
 /// Callgrind keeps costs apart by callers under `--separate-callers`, and then names a function
 /// together with all that called it: the stacks are those that it saw, none is guessed from edges
@@ -10,7 +10,7 @@ package enum CallgrindStacks {
   package static let options = [
     "--separate-callers=\(deepest)", "--separate-recs=1", "--compress-mangled=yes",
   ]
-  /// What is deeper loses its outermost frames.
+  /// Deeper stacks lose their outermost frames.
   private static let deepest = 200
 
   /// Reads a dump that was made under `options`.
@@ -69,7 +69,7 @@ private struct CallgrindLines {
   /// The object of the function that is called next, where it is another one.
   private var calledObject: String?
   private var current: Int?
-  /// Whether the next line of costs is what a call cost in all.
+  /// True if the next line of costs is what a call cost in all.
   private var isCall = false
   /// Own costs by the numbers of contexts.
   private(set) var costs: [Int: Int] = [:]

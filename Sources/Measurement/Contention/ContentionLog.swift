@@ -1,4 +1,4 @@
-/// What a pass learns of the others on the host while it takes the samples of a block.
+/// The log of a pass about the others on the host while it takes the samples of a block.
 ///
 /// The run delay of the measured threads is read beside each sample. What others take is counted in
 /// ticks, which say little of a millisecond: it is read over windows of half a second and more, and
@@ -110,7 +110,7 @@ final class ContentionLog {
     if isContended(mark) { samples.contended += 1 }
   }
 
-  /// What is reported of all samples together.
+  /// The report of all samples together.
   func report(block: String, pass: Pass, process: Int) -> ContentionReport {
     ContentionReport(
       block: block, pass: pass, process: process, samples: samples.all,
@@ -119,7 +119,8 @@ final class ContentionLog {
   }
 }
 
-/// What others took while the samples of a block were taken in one pass of one process.
+/// The use of the host by others while the samples of a block were taken in one pass of one
+/// process.
 package struct ContentionReport: Codable, Sendable, Equatable {
   package let block: String
   package let pass: Pass

@@ -33,12 +33,12 @@ package enum ContentionRules {
     use.processes.filter { $0.cores > namedCores && $0.cores * use.seconds >= leastTicked }
   }
 
-  /// Whether nothing is seen of others that would make a sample contended, or be named.
+  /// True if nothing is seen of others that would make a sample contended, or be named.
   package static func isQuiet(_ use: HostUse) -> Bool {
     named(use).isEmpty && !isContended(waits: [], use)
   }
 
-  /// Whether a sample was contended.
+  /// True if a sample was contended.
   ///
   /// - Parameters:
   ///   - waits: the shares of its time that its threads waited for a core; none where that is not
@@ -66,13 +66,13 @@ package enum ContentionRules {
     return isContended(waits: waits, HostUse(seconds: seconds, values: values))
   }
 
-  /// Whether the machine's own host took a core from it. It is counted in ticks, too.
+  /// True if the machine's own host took a core from it. It is counted in ticks, too.
   package static func takesCores(_ use: HostUse) -> Bool {
     let steal = use.values[.stealCores] ?? 0
     return steal > mostWaiting && steal * use.seconds >= leastTicked
   }
 
-  /// Whether so many contended samples of all make a row contended.
+  /// True if so many contended samples of all make a row contended.
   package static func isContended(_ contended: Int, of all: Int) -> Bool {
     Double(contended) > mostContendedSamples * Double(all)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the kernel has booked to the whole machine and to this process's control group.
+/// The kernel's books of the whole machine and to this process's control group.
 ///
 /// The files are opened once and read again from their begin.
 final class HostBooks {

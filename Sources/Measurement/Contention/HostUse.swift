@@ -1,6 +1,6 @@
 package import Glibc
 
-/// What the machine had done for everybody, and each process, up to one moment.
+/// The work of the machine for everybody, and of each process, up to one moment.
 package struct HostMoment {
   let seconds: Double
   let books: [HostBooks.Entry: Fact<Double>]
@@ -42,7 +42,7 @@ package final class HostWatch {
   }
 }
 
-/// What was taken of the machine for a while, besides what our own processes took.
+/// The use of the machine for a while by others than our own processes.
 package struct HostUse: Codable, Sendable, Equatable {
   /// A share of the time, or a number of cores: 1 is one core all the time.
   package enum Entry: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {

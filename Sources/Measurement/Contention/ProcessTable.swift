@@ -1,7 +1,7 @@
 package import Glibc
 
 package struct ProcessTable: Sendable {
-  /// What `/proc/PID/stat` says of a process.
+  /// The words of `/proc/PID/stat` about a process.
   struct Entry: Sendable, Equatable {
     let name: String
     let parent: pid_t
@@ -69,7 +69,7 @@ package struct ProcessTable: Sendable {
     return family(of: root).compactMap { entries[$0] }.reduce(0) { $0 + $1.ticks + $1.ticksOfEnded }
   }
 
-  /// What processes outside of a family took since `earlier`, the greatest first; what ended
+  /// The use by processes outside of a family since `earlier`, the greatest first; what ended
   /// meanwhile is not among them.
   func others(
     than root: pid_t, since earlier: ProcessTable, seconds: Double

@@ -15,7 +15,7 @@ package struct HitchComparison: Sendable, Equatable {
     package let inside: Inside?
   }
 
-  /// What is known of a hitch that began while the app was busy.
+  /// The facts about a hitch that began while the app was busy.
   package struct Inside: Sendable, Equatable {
     /// How long before the frame was due the interval began, ms.
     package let lead: Double
@@ -50,7 +50,7 @@ package struct HitchComparison: Sendable, Equatable {
     busyWithoutHitch = busy - met.count
   }
 
-  /// Whether the model with `link` ends the hitch at the refresh at which the device did: nil where
+  /// True if the model with `link` ends the hitch at the refresh at which the device did: nil where
   /// it has nothing to say.
   package func agrees(_ hitch: Hitch, _ link: HeldUpLink) -> Bool? {
     hitch.inside?.model[link].map { abs($0 - hitch.late) < 500 / refreshHz }

@@ -13,7 +13,7 @@ struct MissCauses {
     }
   }
 
-  /// What was in the way of a picture.
+  /// The obstacle in the way of a picture.
   enum Culprit: Equatable, Sendable {
     /// A turn of the app, by its place in the record.
     case turn(Int)
@@ -43,7 +43,7 @@ struct MissCauses {
       wasMade: wasMade)
   }
 
-  /// Whether a picture should have begun at `time`, s, or before.
+  /// True if a picture should have begun at `time`, s, or before.
   private func isDue(_ frame: ServerFrame, by time: Double) -> Bool {
     record.grid.last(notAfter: frame.due) <= record.grid.last(notAfter: time)
   }

@@ -1,4 +1,5 @@
-/// What people ask about a paced run: how many frames it showed, which were dropped, and how late.
+/// Answers to what people ask about a paced run: how many frames it showed, which were dropped, and
+/// how late.
 ///
 /// Where a frame is meant to be on screen for several refreshes, by choice, those are not dropped:
 /// what counts is how much longer it was there. One in which something moved by less than would
@@ -16,7 +17,7 @@ package struct ShownFrames: Sendable, Equatable {
   package let missed: Int
   /// Which they are, in order.
   let missedRefreshes: [Int]
-  /// Whether any could be missed: a refresh came after that of the first picture.
+  /// True if any could be missed: a refresh came after that of the first picture.
   var couldMiss: Bool { refreshes > 1 }
   let longestMiss: Int
   /// Pictures with other pixels than the one before, per second; `nil` where none

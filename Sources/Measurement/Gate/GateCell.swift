@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a live comparison of two binaries found in one cell: one thing that both can be told to do.
+/// The result of a live comparison of two binaries in one cell: one thing that both can be told to
+/// do.
 package struct GateCell: Sendable, Equatable {
   /// The answer of a cell or of a whole gate.
   package enum Verdict: String, Sendable {
@@ -30,18 +31,18 @@ package struct GateCell: Sendable, Equatable {
   /// Of each kind, the couple of builds that each of its logarithms came from, numbered from 0;
   /// empty where a side has one build, or too few to speak for builds at large.
   var couples: [GateObservation.Kind: [Int]] = [:]
-  /// Whether the baseline's frames show something new; nil where its build cannot tell, or was not
+  /// True if the baseline's frames show something new; nil where its build cannot tell, or was not
   /// asked.
   package var baselineMoves: Bool?
   /// The same of the candidate.
   package var candidateMoves: Bool?
-  /// Whether the candidate shows nothing new where the baseline does.
+  /// True if the candidate shows nothing new where the baseline does.
   package var lostMotion: Bool { baselineMoves == true && candidateMoves == false }
   /// Of all its pairs, controls and second looks included, those that ran while others took the
   /// host's cores.
   package internal(set) var contendedPairs = 0
 
-  /// Whether so many of them did that the cell's answer is in doubt.
+  /// True if so many of them did that the cell's answer is in doubt.
   package var isContended: Bool {
     ContentionRules.isContended(
       contendedPairs,
@@ -72,8 +73,8 @@ package struct GateCell: Sendable, Equatable {
   /// The logarithms of a kind, one for each thing that varies by itself: the median of each
   /// couple of builds or, where pairs stand for themselves, every pair's.
   ///
-  /// What a build's layout does to a cell, it does to all its pairs: a hundred pairs of sixteen
-  /// builds a side know sixteen layouts of each, not a hundred.
+  /// A build's layout affects all pairs of a cell alike: a hundred pairs of sixteen builds a side
+  /// know sixteen layouts of each, not a hundred.
   func independent(_ kind: GateObservation.Kind) -> [Double] {
     let logs =
       switch kind {
@@ -105,7 +106,7 @@ extension GateCell {
   }
 }
 
-/// What one pair of processes said of one cell.
+/// The answers of one pair of processes for one cell.
 package struct GateObservation: Sendable, Equatable {
   package enum Kind: String, Sendable {
     /// The first look at the change.
@@ -117,7 +118,7 @@ package struct GateObservation: Sendable, Equatable {
     /// The second look at the base beside itself.
     case controlConfirmation = "control-confirmation"
 
-    /// Whether the baseline runs on both sides.
+    /// True if the baseline runs on both sides.
     var isControl: Bool { self == .control || self == .controlConfirmation }
   }
 

@@ -153,7 +153,7 @@ package enum PairShares {
     return shares(low)
   }
 
-  /// Whether a cell with `share` of `longest` pairs takes part in pair `number` (0, 1, …): turns
+  /// True if a cell with `share` of `longest` pairs takes part in pair `number` (0, 1, …): turns
   /// are spread evenly, so that a change of the host's speed meets every cell alike.
   package static func takesPart(share: Int, longest: Int, number: Int) -> Bool {
     guard longest > 0 else { return false }

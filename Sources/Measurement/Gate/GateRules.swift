@@ -30,7 +30,7 @@ package struct GateRules: Sendable, Equatable {
     standingOut(cells.map { $0.independent(.control) })
   }
 
-  /// Whether the base differs from itself in any cell, twice: then no verdict is worth anything.
+  /// True if the base differs from itself in any cell, twice: then no verdict is worth anything.
   func controlRejects(_ cells: [GateCell]) -> Bool {
     flaggedControls(cells).contains { index in
       let cell = cells[index]

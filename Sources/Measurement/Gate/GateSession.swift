@@ -7,7 +7,7 @@ package enum GateLength: Sendable, Equatable {
   case seconds(Double)
 }
 
-/// What a gate tells while it runs.
+/// A message of a gate while it runs.
 package enum GateEvent: Sendable, Equatable {
   /// So many pairs of a look are done.
   case paired(Int, of: Int)
@@ -48,7 +48,7 @@ package final class GateSession {
   private var startSeconds = 0.0
   private var cellSeconds: [Double]
   private let contention: ContentionLog?
-  /// What each of `observations` met of others.
+  /// The others that each of `observations` met.
   private var marks: [ContentionLog.Mark] = []
   /// The most cores that others took in a window of the gate; nil where nobody looked.
   package var mostOthersCores: Double? { contention?.mostOthersCores }

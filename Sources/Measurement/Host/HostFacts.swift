@@ -10,7 +10,7 @@ package struct HostFacts: Sendable, Equatable {
   /// Name of the virtual machine's product, such as `KVM`, `unnamed` where it has none, or `none`
   /// on bare metal.
   package let hypervisor: Fact<String>
-  /// What emulates the processor, where something says so: then no time means anything.
+  /// The emulator of the processor, where something says so: then no time means anything.
   package let emulator: Fact<String>
   package let counters: CounterSurroundings
   /// How the machine is set, as far as that moves times, by the name in manifests: the governor of
@@ -120,8 +120,9 @@ extension HostFacts {
     return model.value == nil ? product : model
   }
 
-  /// What is emulated: what the kernel was told at its start, `wavebench.emulator=NAME`, or what an
-  /// emulated x86 processor calls itself. Nothing else tells an emulated arm64 from a real one.
+  /// The emulated machine: what the kernel was told at its start, `wavebench.emulator=NAME`, or
+  /// what an emulated x86 processor calls itself. Nothing else tells an emulated arm64 from a real
+  /// one.
   static func emulator(commandLine: String, model: String?) -> Fact<String> {
     let told = commandLine.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.hasPrefix("wavebench.emulator=") ? String(word.dropFirst(19)) : nil

@@ -1,4 +1,4 @@
-/// What `/proc/cpuinfo` says of the first processor, in the fields of x86 or of arm64.
+/// The words of `/proc/cpuinfo` about the first processor, in the fields of x86 or of arm64.
 package struct ProcessorFacts: Sendable, Equatable {
   /// Such as `AMD EPYC 9B14`; of arm64 the implementer's and the part's names, or numbers, and the
   /// revision: `ARM Neoverse-N1 r4p1`.

@@ -11,8 +11,8 @@ struct CountedEvent: Equatable {
   /// Whose instructions are counted.
   let privilege: Privilege
 
-  /// What the kernel counts by the name of a preset, where PAPI has no preset for the processor,
-  /// as PAPI 7.0 has none for Intel's of the 12th to 14th generation.
+  /// The kernel's event under the name of a preset, where PAPI has no preset for the processor, as
+  /// PAPI 7.0 has none for Intel's of the 12th to 14th generation.
   var standIn: String? {
     switch nameInPAPI {
     case "PAPI_TOT_INS": "perf::INSTRUCTIONS"
@@ -21,7 +21,7 @@ struct CountedEvent: Equatable {
     }
   }
 
-  /// What PAPI's own buffers hold of a name, bytes: `PAPI_HUGE_STR_LEN` with its final NUL.
+  /// The size of PAPI's own buffers for a name, bytes: `PAPI_HUGE_STR_LEN` with its final NUL.
   static let longestName = 1_023
 
   /// Takes a name apart.

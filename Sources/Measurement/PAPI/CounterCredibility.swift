@@ -1,8 +1,8 @@
-/// What no true counter does, for the events of one group, which are read at once.
+/// The limits that no true counter exceeds, for the events of one group, which are read at once.
 struct CounterCredibility {
   /// The most that anything happens in a nanosecond; 5 GHz, 50 at once.
   private static let mostPerNanosecond = 256.0
-  /// What a clock that is coarse may hide, and what reading counts.
+  /// The limits of a coarse clock, and the cost of reading.
   private static let slack = 100_000.0
   /// The most instructions in a cycle; processors of 2026 retire ten.
   static let mostPerCycle: Int64 = 12
@@ -28,7 +28,7 @@ struct CounterCredibility {
     }
   }
 
-  /// What the events gained over some time that cannot be true.
+  /// The gains of events over some time that cannot be true.
   ///
   /// - Parameters:
   ///   - nanoseconds: the wall time between two reads.

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What decides beside PAPI whether a processor's counters can be had: the units that the kernel
-/// shows, and what it lets whom do with them.
+/// The facts that decide beside PAPI whether a processor's counters can be had: the units that the
+/// kernel shows, and what it lets whom do with them.
 package struct CounterSurroundings: Sendable, Equatable {
   /// The processor's performance monitoring units, such as `cpu` or `armv8_pmuv3_0`; empty where
   /// the kernel shows none; unknown where it does not tell.
   let units: Fact<[String]>
   package let paranoid: Fact<Int>
-  /// Whether counters are read without the kernel's help: `kernel.perf_user_access` of arm64,
+  /// True if counters are read without the kernel's help: `kernel.perf_user_access` of arm64,
   /// `rdpmc` of x86.
   package let userAccess: Fact<Int>
   package let isRoot: Bool
@@ -41,7 +41,7 @@ package struct CounterSurroundings: Sendable, Equatable {
       || ["armv", "arm_", "apple_"].contains { name.hasPrefix($0) && !name.contains("cmn") }
   }
 
-  /// What explains that PAPI refused an event of the processor, and the cure; nil where these
+  /// The reason why PAPI refused an event of the processor, and the cure; nil where these
   /// surroundings do not.
   ///
   /// PAPI 7.2 gives up on the processor above level 2 whoever asks.

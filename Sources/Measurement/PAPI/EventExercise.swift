@@ -27,7 +27,7 @@ enum EventExercise {
     return name.split(separator: ":").last.map(String.init) ?? name
   }
 
-  /// Whether an event is all instructions that were executed.
+  /// True if an event is all instructions that were executed.
   static func countsInstructions(_ event: CountedEvent) -> Bool {
     instructions.contains(bareName(of: event))
   }
@@ -72,7 +72,7 @@ enum EventExercise {
   /// Runs instructions whose number is known, some 1 ms of them.
   static func performKnown() { crun_known_instructions(Int(knownTurns)) }
 
-  /// What an event may count of them; nil where nobody can say.
+  /// The most that an event may count of them; nil where nobody can say.
   static func possible(_ event: CountedEvent) -> ClosedRange<Int64>? {
     guard event.privilege != .kernel else { return nil }
     let factor = CounterCredibility.mostOff

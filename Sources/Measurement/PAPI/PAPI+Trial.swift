@@ -21,7 +21,7 @@ extension PAPI {
 
   struct Trial {
     let kind: CountedKind
-    /// Whether it moved; one that stood still where nobody can say that it must move is no count
+    /// True if it moved; one that stood still where nobody can say that it must move is no count
     /// until something moves it.
     let isProven: Bool
     /// The kernel's event that was counted in its place.
@@ -58,7 +58,7 @@ extension PAPI {
       kind: kind, isProven: gain != 0 || idle != 0, standIn: set.standIns[event.name])
   }
 
-  /// What the one event of a set gains by some work.
+  /// The gain of the one event of a set by some work.
   ///
   /// - Throws: `PAPIError.notCredible` where no processor can do that.
   private static func gain(
@@ -103,7 +103,7 @@ extension PAPI {
     return CountedKind(component: component, privilege: nil)
   }
 
-  /// Whether the kernel counts an event by itself, whatever processor it runs on: a 0 of it is what
+  /// True if the kernel counts an event by itself, whatever processor it runs on: a 0 of it is what
   /// happened, and no sign of a counter that is not there. PAPI's description says so.
   static func isOfKernel(_ event: CountedEvent) -> Bool {
     var code: Int32 = 0
@@ -190,7 +190,7 @@ extension PAPI {
     return reasons.joined(separator: "; ")
   }
 
-  /// Whether a name is one of PAPI's presets, whatever this machine has, or of libpfm's generic
+  /// True if a name is one of PAPI's presets, whatever this machine has, or of libpfm's generic
   /// ones: where such a name does not exist it is the machine that lacks it.
   private static func isKnown(_ name: String) -> Bool {
     name.hasPrefix("perf::") || (try? allPresets.get())?.contains { $0.name == name } == true
@@ -206,7 +206,7 @@ extension PAPI {
     return known.first { $0.name == prefix || $0.shortName == prefix }
   }
 
-  /// Whether a name is that of a software-defined event, which counts for the whole process.
+  /// True if a name is that of a software-defined event, which counts for the whole process.
   static func isSoftwareEvent(_ name: String) -> Bool {
     MetricName(name).isSoftwareEvent
   }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The PAPI library: counters of the processor, the kernel and of software, by name.
 ///
-/// Whether an event works is decided by counting it once. What PAPI believes to have (counters,
-/// presets, enabled components) proves nothing: in a virtual machine it may offer hundreds of
-/// events of which none starts.
+/// Counting an event once decides whether it works. What PAPI believes to have (counters, presets,
+/// enabled components) proves nothing: in a virtual machine it may offer hundreds of events of
+/// which none starts.
 package enum PAPI {
   /// Instructions, cycles, data cache misses of two levels, mispredicted branches, data TLB misses.
   package static let defaultEvents = [

@@ -6,9 +6,9 @@ import CAllocationHooks
 ///
 /// Two of these on one thread share one tally and would take each other's peaks: use one.
 package final class AllocationInstrument: Instrument {
-  /// What the slots mean; all of quality `unavailable` where malloc is not ours.
+  /// The meaning of the slots; all of quality `unavailable` where malloc is not ours.
   package let readings: [ReadingDescription]
-  /// Whether this program was built for a sanitizer, whose malloc leaves nothing to count.
+  /// True if this program was built for a sanitizer, whose malloc leaves nothing to count.
   package static var isLeftToSanitizer: Bool { allocation_hooks_are_left_to_sanitizer() }
 
   private let obstacle: HookError?
@@ -82,7 +82,7 @@ package final class AllocationInstrument: Instrument {
 /// not seen (a string's storage is an allocation, but no `swift_object`), so the numbers repeat
 /// exactly and are a lower bound; `measured` says so.
 package final class SwiftRuntimeInstrument: Instrument {
-  /// What the slots mean; all of quality `unavailable` where the entry points are not ours.
+  /// The meaning of the slots; all of quality `unavailable` where the entry points are not ours.
   package let readings: [ReadingDescription]
   private let isInterposed: Bool
   private var isArmed = false

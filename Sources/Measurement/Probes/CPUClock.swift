@@ -13,14 +13,14 @@ package enum CPUClock {
   /// (`CLOCK_MONOTONIC`); `nil` if the clock failed.
   static func monotonicNanoseconds() -> Int64? { nanoseconds(of: CLOCK_MONOTONIC) }
 
-  /// What one of the kernel's clocks says, ns; `nil` if it failed.
+  /// The time of one of the kernel's clocks, ns; `nil` if it failed.
   static func nanoseconds(of clock: clockid_t) -> Int64? {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// What the clock is capable of here.
+  /// The capability of the clock here.
   package struct Resolution: Sendable, Equatable {
     /// Smallest non-zero step between two reads in a row, in nanoseconds, which cannot be below the
     /// cost of a read; `nil` if the clock never moved.

@@ -2,7 +2,8 @@
 ///
 /// `arm`, `read` and `disarm` belong on one thread: counters and clocks are the thread's own.
 package protocol Instrument: AnyObject {
-  /// What the slots that `read` writes mean, in order. Constant for the life of the instrument.
+  /// The meaning of the slots that `read` writes, in order. Constant for the life of the
+  /// instrument.
   var readings: [ReadingDescription] { get }
 
   /// Starts counting on the calling thread. Clears `failure`.
@@ -30,7 +31,7 @@ package enum ReadingKind: String, Sendable, Codable {
   case maximum
 }
 
-/// What one slot of an instrument means.
+/// The meaning of one slot of an instrument.
 package struct ReadingDescription: Sendable, Equatable {
   package let metric: Metric
   package let source: ValueSource

@@ -95,8 +95,8 @@ private func reader(of instrument: some Instrument, offset: Int) -> any Reader {
   InstrumentReader(source: .passUnretained(instrument), offset: offset)
 }
 
-/// What an empty pair of probe reads adds to each reading: the cost that every stage carries. It is
-/// reported beside the values and never subtracted from them.
+/// The addition of an empty pair of probe reads to each reading: the cost that every stage carries.
+/// It is reported beside the values and never subtracted from them.
 package struct ProbeOverhead: Sendable, Equatable {
   /// The addition to one reading, in the reading's unit.
   package struct Addition: Sendable, Equatable {

@@ -22,7 +22,7 @@ package struct Tally {
 final class TallyInstrument: Instrument {
   let readings: [ReadingDescription]
   private let words: [UnsafePointer<Int64>]
-  /// What was read last.
+  /// The values of the last read.
   private var totals: [Int64]
   private var sunk: Int?
 

@@ -85,7 +85,7 @@ extension String {
     return String(self[first...last])
   }
 
-  /// What stands between its commas, each trimmed.
+  /// The parts between its commas, each trimmed.
   var fields: [String] {
     split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
   }

@@ -34,17 +34,17 @@ struct RecordedThread {
     return number.map { "\(name) (\($0))" } ?? name
   }
 
-  /// Whether `word` names the process, by number, name or both.
+  /// True if `word` names the process, by number, name or both.
   func isOf(process word: String) -> Bool {
     Self.isProcess(word, name: process, pid: pid)
   }
 
-  /// Whether a word names a process: its number, its name, or both as in its label.
+  /// True if a word names a process: its number, its name, or both as in its label.
   static func isProcess(_ word: String, name: String?, pid: String?) -> Bool {
     [pid, name, label(name, pid)].contains(word)
   }
 
-  /// Whether `word` names the thread, alone or after its process and `/`.
+  /// True if `word` names the thread, alone or after its process and `/`.
   func isNamed(_ word: String) -> Bool {
     let names = [tid, thread, threadLabel].compactMap(\.self)
     if [thread, threadLabel].contains(word) { return true }
@@ -54,9 +54,9 @@ struct RecordedThread {
   }
 }
 
-/// What a reader has found in a file.
+/// The findings of a reader in a file.
 struct RecordingDraft {
-  /// What kind of file it is, for people.
+  /// The kind of file, for people.
   var format: String
   /// Each thread with anything to tell.
   var threads: [RecordedThread] = []

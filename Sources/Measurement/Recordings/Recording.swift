@@ -62,7 +62,7 @@ package struct Recording: Codable, Sendable, Equatable {
   /// The process as the file names it; nil where the file names none.
   package let process: String?
   package let thread: String?
-  /// What the file is and how the thread was found, as part of a sentence.
+  /// The kind of file and the way to the thread, as part of a sentence.
   package let source: String
   /// When it was busy: sorted, apart from each other, none empty; at least one.
   package let intervals: [BusyInterval]

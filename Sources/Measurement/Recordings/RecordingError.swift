@@ -1,7 +1,7 @@
 /// Why a file gives no busy intervals.
 package struct RecordingError: Error, Equatable, CustomStringConvertible {
   package var file = ""
-  /// What is the matter, with the value, as part of a sentence.
+  /// The fault, with the value, as part of a sentence.
   let problem: String
   package let cure: String
 

@@ -70,6 +70,6 @@ package enum RecordingFile {
 protocol RecordingReader {
   /// Takes the next bytes, never none.
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError)
-  /// What the file holds, after its last byte.
+  /// The contents of the file, after its last byte.
   func finish() throws(RecordingError) -> RecordingDraft
 }

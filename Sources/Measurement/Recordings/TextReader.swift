@@ -4,7 +4,7 @@ final class TextReader: RecordingReader {
   private struct Table {
     let start: Int
     let other: Int
-    /// Whether the other column has ends in place of durations.
+    /// True if the other column has ends in place of durations.
     let hasEnds: Bool
     let names: [String]
   }

@@ -1,9 +1,9 @@
-/// What a case is: everything that tells it from the other cases of a run, part by part.
+/// The identity of a case: everything that tells it from the other cases of a run, part by part.
 ///
 /// Each part is a column of results, so that nobody has to take a name apart. A part that a case
 /// does not have is empty text.
 package struct CaseIdentity: Sendable, Hashable, Codable {
-  /// What only some scenarios have, as a name and a value.
+  /// An axis of some scenarios alone, as a name and a value.
   package struct Setting: Sendable, Hashable, Codable {
     /// The name: lower_snake_case.
     package let name: String
@@ -27,11 +27,11 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
   /// The strategy that ratios refer to; nil where there is none.
   package var reference: StrategyName?
   package var backend = ""
-  /// Whether strategies share one motion.
+  /// True if strategies share one motion.
   package var motion = ""
-  /// What the views do; empty where time is virtual.
+  /// The motion of the views; empty where time is virtual.
   package var state = ""
-  /// What else the app, or its core, has to do.
+  /// The load on the app, or on its core.
   package var load = Load.none
   package var views = 0
   package var widthPoints = 0.0
@@ -44,25 +44,26 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
   package var phases = ""
   /// How cached rasters are sampled.
   package var sampling = ""
-  /// What only some scenarios have, in the order of the name.
+  /// Axes of some scenarios alone, in the order of the name.
   package var settings: [Setting] = []
 
   package init() {}
 
-  /// Whether this is the frozen kernel, which tells the host's speed.
+  /// True if this is the frozen kernel, which tells the host's speed.
   package var isAnchor: Bool { strategy == .anchor }
 
   /// The setting that names the clock where it is not the machine's.
   package static let clockSetting = "clock"
 
-  /// Whether its clocks were scripted.
+  /// True if its clocks were scripted.
   package var isScripted: Bool { setting(Self.clockSetting) == Pass.scripted.rawValue }
 
   /// The value of a setting; nil where the case has none of this name.
   package func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 
-  /// What cases have in common whose costs can be compared over the number of views: everything
-  /// but the strategy, its backend, the number of views and the names that follow from them.
+  /// The properties common to cases whose costs can be compared over the number of views:
+  /// everything but the strategy, its backend, the number of views and the names that follow from
+  /// them.
   package var sweep: CaseIdentity {
     var other = self
     (other.caseID, other.block, other.reference) = ("", "", nil)
@@ -122,7 +123,7 @@ extension CaseIdentity {
   }
 }
 
-/// What a run is asked: what the one strategy costs, as a multiple of the other. Which two, the
+/// The question of a run: what the one strategy costs, as a multiple of the other. Which two, the
 /// meeting place and the command line know.
 public struct Question: Codable, Sendable, Hashable {
   /// The strategy whose costs are 1, with which the others are compared.
@@ -130,7 +131,7 @@ public struct Question: Codable, Sendable, Hashable {
   /// The strategy that is asked about.
   public var candidate: StrategyName
 
-  /// What `candidate` costs as a multiple of `reference`.
+  /// The cost of `candidate` as a multiple of `reference`.
   public init(reference: StrategyName, candidate: StrategyName) {
     (self.reference, self.candidate) = (reference, candidate)
   }

@@ -1,8 +1,8 @@
 /// The values that a count can have: none is below 0, and a single one is whole, in all or in its frames.
 package struct CountRule: Sendable {
-  /// Whether it is a whole number itself, rather than so much per frame.
+  /// True if it is a whole number itself, rather than so much per frame.
   private let isInAll: Bool
-  /// Whether it is so much per second.
+  /// True if it is so much per second.
   private let isRate: Bool
 
   /// Nil for what may be below 0 by right: times, differences of two batches or moments, distances;
@@ -13,10 +13,10 @@ package struct CountRule: Sendable {
     isInAll = [.exact, .memory, .paced, .scripted].contains(pass)
   }
 
-  /// Whether a median, a mean or another number of several counts can be this.
+  /// True if a median, a mean or another number of several counts can be this.
   package func allows(_ summary: Double) -> Bool { summary >= 0 }
 
-  /// Whether a single count can be this.
+  /// True if a single count can be this.
   ///
   /// - Parameter frames: those that it is the mean of; nil where nobody knows how many.
   package func allows(_ value: Double, frames: Int?) -> Bool {
@@ -25,7 +25,7 @@ package struct CountRule: Sendable {
     return abs(total - total.rounded()) <= 1e-9 * max(1, total)
   }
 
-  /// What is counted one by one: exactly, in the allocator, or on screen.
+  /// Events counted one by one: exactly, in the allocator, or on screen.
   private static let counts = Set(
     MetricTable.all.filter { metric in
       metric.isExact && [.count, .bytes].contains(metric.unit)

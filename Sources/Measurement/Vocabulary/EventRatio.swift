@@ -5,7 +5,7 @@ package struct EventRatio: Sendable, Hashable {
   /// The event above, as PAPI names it.
   package let numerator: String
   package let denominator: String
-  /// What the quotient is multiplied with to be in the metric's unit.
+  /// The factor that makes the quotient one in the metric's unit.
   let scale: Double
 
   /// Every ratio, in report order.
@@ -56,7 +56,7 @@ package struct EventRatio: Sendable, Hashable {
 }
 
 extension MetricName {
-  /// Whether it is a quotient of two events, whoever's instructions they count.
+  /// True if it is a quotient of two events, whoever's instructions they count.
   package var isEventRatio: Bool {
     let bare = rawValue.prefix(while: { $0 != ":" })
     return EventRatio.all.contains { $0.metric.name.rawValue == bare }

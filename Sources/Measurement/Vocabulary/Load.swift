@@ -1,4 +1,4 @@
-/// What else an app's thread, or another process on its core, does in a case, and how it is spelt.
+/// The load on an app's thread, or on its core by another process, in a case; and its spelling.
 package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   package enum Kind: String, CaseIterable, Sendable, Codable {
     case none
@@ -15,7 +15,7 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Another process computes on the core of the app's thread.
     case neighbour
 
-    /// Whether it comes in work of one length and one period.
+    /// True if it comes in work of one length and one period.
     package var isPeriodic: Bool { ![.none, .burst, .trace].contains(self) }
   }
 
@@ -60,7 +60,7 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     return Load(kind: .trace, length: 0, period: 0, description: text)
   }
 
-  /// Whether a word after `trace:` is a name and a digest.
+  /// True if a word after `trace:` is a name and a digest.
   private static func isTrace(_ word: String) -> Bool {
     guard let dash = word.lastIndex(of: "-") else { return false }
     let (name, digest) = (String(word[..<dash]), String(word[word.index(after: dash)...]))

@@ -4,24 +4,24 @@ package struct MetricName: NamedByText {
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Whether it is one of PAPI's software-defined events.
+  /// True if it is one of PAPI's software-defined events.
   package var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
 
   /// Begins the names of what strategies count of their own.
   private static let ownPrefix = "own::"
 
-  /// What a strategy counts of its own under `name`: `own::rows_bound`. Later versions of this
-  /// package, whatever metrics they have, have none of such names.
+  /// A strategy's own count under `name`: `own::rows_bound`. Later versions of this package,
+  /// whatever metrics they have, have none of such names.
   package static func own(_ name: String) -> MetricName { MetricName(rawValue: ownPrefix + name) }
 
-  /// Whether a strategy counts it of its own.
+  /// True if a strategy counts it of its own.
   package var isOwn: Bool { rawValue.hasPrefix(Self.ownPrefix) }
 
   /// An event's count as it was read, with what reading it counted.
   var asRead: MetricName { MetricName(rawValue + Self.asReadEnding) }
   /// The share of that count which the reading was.
   var shareOfReading: MetricName { MetricName(rawValue + Self.shareEnding) }
-  /// Whether it says how another metric was read.
+  /// True if it says how another metric was read.
   package var isOfReading: Bool {
     rawValue.hasSuffix(Self.asReadEnding) || rawValue.hasSuffix(Self.shareEnding)
   }
@@ -36,7 +36,7 @@ package struct Metric: Sendable, Hashable, Codable {
   package let unit: MetricUnit
   package let polarity: Polarity
   package let summary: String
-  /// Whether it is counted one by one, so that equal work gives equal values, or read with the
+  /// True if it is counted one by one, so that equal work gives equal values, or read with the
   /// machine's noise in it.
   package let isExact: Bool
   package let passes: [Pass]

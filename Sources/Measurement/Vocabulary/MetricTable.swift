@@ -5,10 +5,10 @@ package enum MetricTable {
   package static let all: [Metric] =
     times + heap + books + work + ratios + held + seen + realTime + workRates + device + callgrind
 
-  /// What a run without Callgrind can have, in report order.
+  /// The metrics of a run without Callgrind, in report order.
   package static let measured: [Metric] = all.filter { $0.passes != [.callgrind] }
 
-  /// What a run under Callgrind has instead, in report order; all but the first only with caches.
+  /// The metrics of a run under Callgrind, in report order; all but the first only with caches.
   package static let underCallgrind: [Metric] = callgrind
 
   /// The metric of a name; nil for one that the table does not have.
@@ -132,7 +132,7 @@ package enum MetricTable {
 }
 
 extension MetricTable {
-  /// What a case in real time has, but for the work that each side counts.
+  /// The metrics of a case in real time, but for the work that each side counts.
   static let realTime: [Metric] = taken + reasons + late + frames
 
   private static let taken: [Metric] = [
@@ -227,7 +227,7 @@ extension MetricTable {
       "allocated bytes of both threads at the end of a run, less those after half of it"),
   ]
 
-  /// What a device's own tools measure besides what runs here have as well, by their definitions.
+  /// The measurements of a device's own tools that runs here have as well, by their definitions.
   static let device: [Metric] = [
     paced(
       .hitchDuration, .nanoseconds, .lower,
@@ -241,7 +241,7 @@ extension MetricTable {
     paced(.recordedTime, .seconds, .none, "how long a device's tool recorded or measured"),
   ]
 
-  /// What the sides of a run in real time count of their own work.
+  /// The counts that the sides of a run in real time make of their own work.
   static let workRates: [Metric] = EngineWork.counters.map {
     paced(MetricName($0.name), $0.unit.rate, .lower, $0.summary)
   }
@@ -252,7 +252,7 @@ extension MetricTable {
     Metric(name, unit, polarity, isExact: false, [.paced], summary)
   }
 
-  /// What was on screen, which scripted clocks say, too.
+  /// The frames on screen, which scripted clocks say, too.
   private static func onScreen(
     _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, _ summary: String
   ) -> Metric {

@@ -10,10 +10,10 @@ package enum MissReason: String, CaseIterable, Codable, Sendable {
   case serverLate = "server-late"
   /// The app's thread was free, and sent nothing in time that showed anything new.
   case nothingSent = "nothing-sent"
-  /// What was recorded does not say.
+  /// The recording does not say.
   case unknown
 
-  /// What its metric counts.
+  /// The metric in one sentence.
   var summary: String {
     switch self {
     case .appBusy: "missed refreshes for which the app's thread was held up"

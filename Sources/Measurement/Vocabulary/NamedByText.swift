@@ -20,7 +20,7 @@ extension NamedByText {
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What happens on screen. Which scenarios there are, the meeting place knows.
+/// The name of what happens on screen. `WaveSuites.Scenario` lists the scenarios.
 package struct ScenarioName: NamedByText {
   package let rawValue: String
 
@@ -30,7 +30,7 @@ package struct ScenarioName: NamedByText {
   package static let anchor = ScenarioName("anchor")
 }
 
-/// What is drawn. Which waves there are, the subject knows.
+/// The name of a wave. `WaveViews` lists the waves.
 package struct WaveName: NamedByText {
   package let rawValue: String
 

@@ -36,7 +36,7 @@ package struct ValueSource: NamedByText {
   package static let rusage = ValueSource("rusage")
   /// The engine's own counters and presentation values.
   package static let engine = ValueSource("engine")
-  /// What a strategy counts of its own.
+  /// A strategy's own count.
   package static let own = ValueSource("own")
   /// The kernel's account of this process.
   package static let proc = ValueSource("proc")
@@ -63,7 +63,7 @@ package enum Privilege: String, CaseIterable, Sendable, Codable {
   case both
 }
 
-/// What is said of a sample, or of a whole series, wherever its number is.
+/// A remark about a sample, or of a whole series, wherever its number is.
 package enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   /// Others took the host's cores while it was taken; of a row: while more than a tenth of its
   /// samples were.

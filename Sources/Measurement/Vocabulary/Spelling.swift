@@ -1,6 +1,6 @@
 /// Names in sentences: what a person probably meant, and lists that end.
 package enum Spelling {
-  /// What is longer was not mistyped.
+  /// Longer words are not checked for typing errors.
   private static let longest = 128
   /// A part of a name says which one is meant from so many letters on.
   private static let leastPart = 3

@@ -58,9 +58,9 @@ package enum Pass: String, CaseIterable, Codable, Sendable {
   case allocations
   /// PAPI events, at every stage of every frame.
   case counters
-  /// What a case holds, in a process of its own.
+  /// The memory of a case, in a process of its own.
   case memory
-  /// What follows from what the case is, and needs no measurement.
+  /// Figures that follow from the case alone, without measurement.
   case exact
   /// A run in real time.
   case paced
@@ -69,10 +69,10 @@ package enum Pass: String, CaseIterable, Codable, Sendable {
   /// Instructions, counted by Callgrind.
   case callgrind
 
-  /// Whether the pass runs in real time.
+  /// True if the pass runs in real time.
   package var isRealTime: Bool { self == .paced }
 
-  /// Whether its values are per frame of all views together.
+  /// True if its values are per frame of all views together.
   ///
   /// Starts and what is held are totals, exact results are of a whole story, and real time and its
   /// script have units of their own.

@@ -225,7 +225,7 @@ struct CallgrindDumpReader {
   private let prefix: String
   private let ignored: String
   private var number = 0
-  /// What the dumps count; known after the first.
+  /// The events of the dumps; known after the first.
   private(set) var events: [CallgrindEvent] = []
 
   /// Starts at the dump `<prefix>.1`; those made for the reason `ignored` are passed over.

@@ -1,8 +1,8 @@
-/// What a run tells those who listen. The harness prints nothing and writes no file.
+/// A message of a run to those who listen. The harness prints nothing and writes no file.
 package enum RunEvent: Codable, Sendable, Equatable {
   /// A block's subjects are being made and warmed up.
   case blockStarted(block: String, cases: Int)
-  /// What the process does next, in words: where it does not return from that, this names it.
+  /// The next step of the process, in words: where it does not return from that, this names it.
   case step(String)
   /// A round of a block is done. The number of rounds is not known beforehand where time or
   /// precision decides when sampling stops.
@@ -37,7 +37,7 @@ package enum StopReason: String, Codable, Sendable, CaseIterable {
   case interrupted
 }
 
-/// What an empty pair of probe reads adds to one metric.
+/// The addition of an empty pair of probe reads to one metric.
 package struct ProbeCost: Codable, Sendable, Equatable {
   package var pass: Pass
   package var metric: Metric
@@ -53,7 +53,7 @@ package struct Calibration: Codable, Sendable, Equatable {
   package var framesPerSample: [Int]
   /// Frames run before the first sample.
   package var warmUpFrames: Int
-  /// Whether the two moving averages agreed before the most warm-up frames were reached.
+  /// True if the two moving averages agreed before the most warm-up frames were reached.
   package var isSteady: Bool
   /// The share of the shortest calibrated sample that the probe takes, 0…1.
   package var probeShare: Double

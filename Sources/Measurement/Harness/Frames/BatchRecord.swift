@@ -14,7 +14,7 @@ enum Batch: Hashable {
   }
 }
 
-/// What a probe has read of the batches of one arm, sample by sample.
+/// The readings of the batches of one arm, sample by sample.
 ///
 /// A stage is never read alone: its value is that of whole frames between its two ends, or the
 /// difference of two batches of which one is cut short after it and one before it.

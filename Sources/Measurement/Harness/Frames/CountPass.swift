@@ -6,9 +6,9 @@ struct CountPass {
   let pass: Pass
   let instruments: [any Instrument]
 
-  /// What is done once (masks of each phase, buffers that grow) is done in these frames, before
-  /// counting. A fixed number, like that of a sample: were it a matter of time, counts would not
-  /// repeat.
+  /// Work that happens once (masks of each phase, buffers that grow) happens in these frames,
+  /// before counting. A fixed number, like that of a sample: were it a matter of time, counts would
+  /// not repeat.
   static let warmUpFrames = 10
 
   func run(_ arms: [ArmRun]) throws {

@@ -113,7 +113,7 @@ struct EventPass {
     return last
   }
 
-  /// What the instrument gained over one batch, and how long it took, ns.
+  /// The gain of the instrument over one batch, and the batch's time, ns.
   private struct Gain {
     var events: [Int64]
     var nanoseconds: Int64 = 0
@@ -177,7 +177,7 @@ struct EventFault: Equatable {
   let reason: String
 }
 
-/// What an event pass has counted of one arm: per sample and batch, the gain of every event.
+/// The counts of an event pass for one arm: per sample and batch, the gain of every event.
 struct EventRecord {
   var batches: BatchRecord
   /// Frames of a batch from which another one is subtracted.
@@ -198,7 +198,7 @@ struct EventRecord {
       .map { .whole(stage: $0, frames: frames) }
   }
 
-  /// What is subtracted from them.
+  /// The batch that is subtracted from them.
   var empty: Batch { .empty(frames: frames) }
 
   /// The batches that stand alone and were not counted yet, the cheapest first, each by the stage

@@ -33,7 +33,7 @@ package struct MemoryPass {
 
   /// Runs one case and tells its levels and by how much the process grew.
   ///
-  /// What cannot be read is reported as unavailable.
+  /// Levels that cannot be read are reported as unavailable.
   /// - Throws: what making or running the subject throws.
   package func run(_ arm: StagedArm) throws {
     let before = Self.residentBytes()

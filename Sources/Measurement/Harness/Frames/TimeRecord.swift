@@ -1,12 +1,13 @@
-/// What the time pass has read of one arm, in rounds of one batch for each cut, and what others did
-/// meanwhile.
+/// The readings of the time pass of one arm, in rounds of one batch for each cut, and what others
+/// did meanwhile.
 struct TimeRecord {
   /// The batches of a round, by the stage after which they are cut.
   let cuts: [Batch]
   /// The arm's place in each round.
   var orders: [Int] = []
   private var batches: BatchRecord
-  /// What others did during each batch of the rounds, in the order of `cuts`; nil where nobody looked.
+  /// The work of others during each batch of the rounds, in the order of `cuts`; nil where nobody
+  /// looked.
   private var marks: [ContentionLog.Mark?] = []
 
   init(_ batches: BatchRecord, _ cuts: [Batch]) {

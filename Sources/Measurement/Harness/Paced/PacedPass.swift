@@ -74,8 +74,8 @@ struct PacedPass {
     }
   }
 
-  /// What shows that events of a group, of which neither side's thread has counted any, are no
-  /// counts.
+  /// The faults that show that events of a group, of which neither side's thread has counted any,
+  /// are no counts.
   private func stillness(of group: [String], in run: PacedResults.Run) -> [EventFault] {
     events.stillness(
       of: group.map { MetricName($0) }, moved: run.app.movedEvents.union(run.server.movedEvents),

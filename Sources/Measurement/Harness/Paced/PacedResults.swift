@@ -10,11 +10,11 @@ struct PacedResults {
     let app: SideProbe
     let server: SideProbe
     let work: [SideWork]
-    /// What a GPU took for its frames; nil where none draws.
+    /// The times of a GPU for its frames; nil where none draws.
     var gpu: GPURecord?
-    /// What the threads of the GPU's driver took; they are neither side's.
+    /// The use by the threads of the GPU's driver; they are neither side's.
     var driverThreads: ThreadUse?
-    /// Whether others took the host's cores meanwhile.
+    /// True if others took the host's cores meanwhile.
     var isContended = false
     /// Events of PAPI, each counted in this run or in one like it.
     var events: [(stage: Stage, count: SideProbe.Count)] = []
@@ -40,7 +40,7 @@ struct PacedResults {
   /// In the order in which they were first seen.
   private var keys: [Key] = []
   private var absence: String?
-  /// Whether some run showed a picture besides the one that it began with.
+  /// True if some run showed a picture besides the one that it began with.
   private var hasPictures = false
 
   /// - Parameter pass: `paced`, or `scripted`, which says what was on screen and nothing else.
@@ -93,14 +93,14 @@ struct PacedResults {
     }
   }
 
-  /// What needs a refresh after that of the first picture, which a run may not have.
+  /// Figures that need a refresh after that of the first picture, which a run may not have.
   private static let ofLaterRefreshes: [MetricName] =
     [.framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchCount]
     + MissReason.allCases.map { .framesMissed($0) }
 }
 
 extension PacedResults.Run {
-  /// What the run says of one metric in one stage; no values where it says nothing.
+  /// The values of one metric in one stage; no values where it says nothing.
   struct Measure {
     let stage: Stage
     let metric: Metric
@@ -163,7 +163,7 @@ extension PacedResults.Run {
   /// when they are first shown.
   private static let settling = 0.5
 
-  /// What a side's turns until ``settling`` took above the mean of those after it, s; nil where
+  /// The time of a side's turns until ``settling`` above the mean of those after it, s; nil where
   /// nothing came after it, or nothing keeps moving so that turns are alike.
   private func setUpSeconds(_ stage: Stage) -> Double? {
     guard moves else { return nil }
@@ -199,7 +199,7 @@ extension PacedResults.Run {
     stage == .app ? record.appSeconds : record.serverSeconds
   }
 
-  /// What the threads took of the processor, in all and for each new picture of so many a second.
+  /// The processor time of the threads, in all and for each new picture of so many a second.
   private func use(_ framesPerSecond: Double?) -> [Measure] {
     guard record.duration > 0 else { return [] }
     let (app, server) = (time(.app), time(.server))
@@ -234,7 +234,7 @@ extension PacedResults.Run {
     return measures
   }
 
-  /// What the GPU took, one value per frame, and its driver's threads, in no sum.
+  /// The GPU's times, one value per frame, and its driver's threads, in no sum.
   private var onGPU: [Measure] {
     guard let gpu, record.duration > 0 else { return [] }
     var share = Measure(
@@ -320,7 +320,7 @@ extension PacedResults.Run {
     ]
   }
 
-  /// What the sides did, per second that they were looked at.
+  /// The work of the sides, per second that they were looked at.
   private var doneWork: [Measure] {
     guard record.duration > 0 else { return [] }
     return work.filter { $0.amount >= 0 }.map {

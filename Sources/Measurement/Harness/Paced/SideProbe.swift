@@ -2,21 +2,21 @@
 /// level after half of the time, when what is only made once has been made. Of PAPI's events it
 /// counts one group.
 final class SideProbe: SideObserver {
-  /// What an instrument counted from the thread's begin to its end.
+  /// The counts of an instrument from the thread's begin to its end.
   struct Count: Equatable {
     let reading: ReadingDescription
     let amount: Int64
   }
 
-  /// What the hooks counted; for other threads once the run is over.
+  /// The counts of the hooks; for other threads once the run is over.
   private(set) var counts: [Count] = []
-  /// What PAPI counted, less what reading it counts.
+  /// PAPI's counts, less those of reading it.
   private(set) var eventCounts: [Count] = []
   /// Which of PAPI's events moved between the two reads.
   private(set) var movedEvents: Set<MetricName> = []
-  /// What showed that an event is no count; then there is none of the group.
+  /// The fault that showed that an event is no count; then there is none of the group.
   private(set) var eventFaults: [EventFault] = []
-  /// What an empty pair of PAPI's reads counts on this thread; nil where nothing is read.
+  /// The counts of an empty pair of PAPI's reads on this thread; nil where nothing is read.
   private(set) var readingCost: ProbeOverhead?
   /// Bytes of the heap that the thread took in the second half of the run, less what it gave back;
   /// nil where the heap cannot be watched.

@@ -5,7 +5,7 @@ package struct TracedRun: Codable, Sendable, Equatable {
   package var process: Int
   /// The number of the run among the case's of that process, from 0.
   package var round: Int
-  /// Whether something should have moved.
+  /// True if something should have moved.
   package var moves: Bool
   /// For how many refreshes a picture was meant to be on screen.
   package var refreshesPerFrame: Int
@@ -13,9 +13,9 @@ package struct TracedRun: Codable, Sendable, Equatable {
 }
 
 extension TracedRun {
-  /// What happened, as other tools show it: the app's turns with their ticks and commits, the
-  /// server's pictures, what was on screen, the missed refreshes with their reasons, the refreshes.
-  /// A commit's flow goes from its tick to the picture on screen that it is in.
+  /// The run as other tools show it: the app's turns with their ticks and commits, the server's
+  /// pictures, what was on screen, the missed refreshes with their reasons, the refreshes. A
+  /// commit's flow goes from its tick to the picture on screen that it is in.
   package var timeline: Timeline { RunTimeline(self).timeline }
 }
 

@@ -43,9 +43,10 @@ package struct StagedArm {
   }
 
   package let caseID: String
-  /// What is measured of subjects whose next frame is its first; nil where frames are alike.
+  /// The part that is measured, of subjects whose next frame is its first; nil where frames are
+  /// alike.
   package let part: Part?
-  /// What its subjects count of their own, in whichever of them; none by default.
+  /// Totals that its subjects count of their own, in whichever of them; none by default.
   package let tallies: [Tally]
   let exactResults: () throws -> [ExactResult]
   package let make: () throws -> any StagedSubject
@@ -75,7 +76,7 @@ package struct PacedArm {
 
 package struct ScriptedArm {
   package let caseID: String
-  /// What is run: once for each offset of the load.
+  /// The runs: one for each offset of the load.
   package let rules: [PacedRule]
   /// Makes a fresh subject for a rule, whose timers keep a scripted time.
   package let make: (PacedRule) throws -> any PacedSubject

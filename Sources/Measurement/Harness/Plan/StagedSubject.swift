@@ -69,23 +69,23 @@ final class EmptySubject: StagedSubject {
 package protocol PacedSubject: AnyObject {
   var app: any PacedApp { get }
   var server: any PacedServer { get }
-  /// Whether something should move at every refresh, so that one without a new picture is missed.
+  /// True if something should move at every refresh, so that one without a new picture is missed.
   var moves: Bool { get }
   /// For how many refreshes each picture is meant to be on screen, by choice; 1, the default, for a
   /// new one at each.
   var refreshesPerFrame: Int { get }
 
-  /// What each wave showed, wave by wave, each with one place per refresh of `record` from the
-  /// first picture on: nil where the wave was not to be seen. Called once, after the run.
+  /// The pictures that each wave showed, wave by wave, each with one place per refresh of `record`
+  /// from the first picture on: nil where the wave was not to be seen. Called once, after the run.
   func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]]
 
-  /// What each side counted of its own work since the run began; called once, after the run.
+  /// Each side's counts of its own work since the run began; called once, after the run.
   func workDone() -> [SideWork]
 
-  /// What a GPU took for the frames so far; nil, the default, where none draws.
+  /// The times of a GPU for the frames so far; nil, the default, where none draws.
   var gpu: GPURecord? { get }
 
-  /// What it did and nobody counts, with the reason; called once, after the run. Nothing by
+  /// Work of it that nobody counts, with the reason; called once, after the run. Nothing by
   /// default.
   func uncounted() -> [(metric: MetricName, reason: String)]
 }
@@ -98,7 +98,7 @@ extension PacedSubject {
   package func uncounted() -> [(metric: MetricName, reason: String)] { [] }
 }
 
-/// What a GPU took for the frames of a paced subject.
+/// The times of a GPU for the frames of a paced subject.
 package struct GPURecord: Sendable, Equatable {
   /// Of each frame whose time is known, ns.
   var nanoseconds: [Double]
@@ -119,7 +119,7 @@ package struct GPURecord: Sendable, Equatable {
 package struct SideWork: Sendable, Equatable {
   /// The side: `app` or `server`.
   package let stage: Stage
-  /// What was counted, as a metric per second.
+  /// The counted metric, per second.
   package let rate: Metric
   package let amount: Int64
   package let source: ValueSource

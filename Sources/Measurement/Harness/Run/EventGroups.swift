@@ -14,8 +14,8 @@ final class EventGroups {
     hardware = groups.filter { !$0.allSatisfy(PAPI.isSoftwareEvent) }
   }
 
-  /// What shows that some events of a group are no counts: they stood still when they were tried,
-  /// and have not moved since. One that has moved is believed ever after.
+  /// The faults that show that some events of a group are no counts: they stood still when they
+  /// were tried, and have not moved since. One that has moved is believed ever after.
   ///
   /// - Parameters:
   ///   - moved: the events of the group that moved in what was counted of it.

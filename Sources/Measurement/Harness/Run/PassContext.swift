@@ -1,13 +1,13 @@
 import Glibc
 
-/// What the passes of one process share: the rule, the process and the listener.
+/// The context that the passes of one process share: the rule, the process and the listener.
 struct PassContext {
   let rule: SamplingRule
   let seed: UInt64
   /// The process's number in the run, from 0.
   let process: Int
   let startNeighbour: Neighbour.Start?
-  /// Whether all that happens in runs in real time is told.
+  /// True if all that happens in runs in real time is told.
   var traces = false
   /// Looks at what others take of the machine.
   var host = HostWatch(root: getppid())

@@ -69,8 +69,8 @@ package enum ThreadName {
   }
 }
 
-/// What the thread of a side takes of the machine from its first turn to its last, without the
-/// sleep after that, which the end of the run ends.
+/// The use that the thread of a side makes of the machine from its first turn to its last, without
+/// the sleep after that, which the end of the run ends.
 struct ThreadMeter {
   private let before = ThreadUse.ofCallingThread()
   private var atLastSleep: ThreadUse?
@@ -83,7 +83,7 @@ struct ThreadMeter {
 
   mutating func didWork() { atLastSleep = nil }
 
-  /// What the calling thread has used since the meter was made, but for `seconds` of processor time
+  /// The use of the calling thread since the meter was made, but for `seconds` of processor time
   /// that were not its own.
   func use(without seconds: Double = 0) -> ThreadUse {
     var use = (atLastSleep ?? .ofCallingThread()).since(before)

@@ -1,4 +1,4 @@
-/// What the kernel has booked to a thread since it began, or between two moments.
+/// The kernel's books of a thread since it began, or between two moments.
 package struct ThreadUse: Codable, Sendable, Equatable {
   /// Time on a core, ns.
   var nanoseconds: UInt64
@@ -14,7 +14,7 @@ package struct ThreadUse: Codable, Sendable, Equatable {
     (voluntarySwitches, involuntarySwitches) = (voluntary, involuntary)
   }
 
-  /// What was added since `earlier`; 0 where a number fell, which no thread's does.
+  /// The additions since `earlier`; 0 where a number fell, which no thread's does.
   func since(_ earlier: ThreadUse) -> ThreadUse {
     func added(_ now: UInt64, _ then: UInt64) -> UInt64 { now > then ? now - then : 0 }
     return ThreadUse(

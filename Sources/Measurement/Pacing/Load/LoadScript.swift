@@ -1,13 +1,13 @@
-/// What else a thread has to do: bursts of work at scripted times, the same for every arm; and how
+/// The other work of a thread: bursts of work at scripted times, the same for every arm; and how
 /// far the thread is in it.
 package struct LoadScript: Sendable, Equatable {
   package struct Burst: Sendable, Equatable {
     package var start: Double
     /// How long it takes, s: of the processor's time, and where it waits of the clock's.
     package var length: Double
-    /// What it does: whatever is none of the others computes.
+    /// The kind of work. Kinds without an implementation of their own compute.
     package var work = Load.Kind.busy
-    /// Whether a timer calls for it: one whose successor is due as well is skipped.
+    /// True if a timer calls for it: one whose successor is due as well is skipped.
     package var isTimed = false
   }
 
@@ -68,7 +68,7 @@ package struct LoadScript: Sendable, Equatable {
     Int(min(1e9, (1e9 * max(0, duration) / Double(recording.duration)).rounded(.up)))
   }
 
-  /// Whether a replay of `duration` s has no more pieces than memory is to be had for: 10 million.
+  /// True if a replay of `duration` s has no more pieces than memory is to be had for: 10 million.
   package static func canReplay(_ recording: Recording, for duration: Double) -> Bool {
     rounds(of: recording, for: duration) <= 10_000_000 / recording.intervals.count
   }
@@ -133,7 +133,7 @@ package enum LoadPhase: String, CaseIterable, Codable, Sendable {
   case inStep = "in-step"
 }
 
-/// What chance decides of the loads of one process: the same for every strategy in it.
+/// The random choices for the loads of one process: the same for every strategy in it.
 package struct LoadDraw: Sendable, Equatable {
   let seed: UInt64
   /// Where in its period a load begins, as a share of it: 0 up to 1.
@@ -151,7 +151,7 @@ package struct LoadDraw: Sendable, Equatable {
     self.init(seed: first, share: Double(generator.next() >> 11) * 0x1p-53)
   }
 
-  /// What was drawn: `share` from 0 up to 1.
+  /// The drawn `share`, from 0 up to 1.
   package init(seed: UInt64, share: Double) { (self.seed, self.share) = (seed, share) }
 
   /// This draw, or what stands for it where nothing is drawn.
@@ -162,7 +162,7 @@ extension Load {
   /// The load where another process does it on the core of the app's thread; nil for others.
   package var neighbour: Load? { kind == .neighbour ? self : nil }
 
-  /// What stands for chance where clocks are scripted and nothing is drawn: as many offsets,
+  /// Offsets in place of chance where clocks are scripted and nothing is drawn: as many offsets,
   /// evenly over the period, or seeds as are swept; one of a load that has neither, or that keeps
   /// step.
   package func sweep(_ phase: LoadPhase) -> [LoadDraw] {
@@ -172,7 +172,7 @@ extension Load {
     }
   }
 
-  /// What the app's thread itself does in `duration` s; the same for the same draw.
+  /// The script of the app's thread itself for `duration` s; the same for the same draw.
   ///
   /// - Parameter recordings: those that loads of the kind ``Kind/trace`` replay, by their spelling.
   package func script(

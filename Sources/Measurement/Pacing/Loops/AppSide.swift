@@ -96,7 +96,7 @@ final class AppSide {
 ///
 /// Belongs to the app's thread from the first call on.
 package protocol PacedApp: AnyObject {
-  /// Whether a display link waits for the next refresh. One that does not lets the app sleep.
+  /// True if a display link waits for the next refresh. One that does not lets the app sleep.
   var wantsRefresh: Bool { get }
 
   /// Fires the display links: `timestamp` is the refresh that just happened, `targetTimestamp` the
@@ -137,7 +137,7 @@ extension PacedApp {
 
 /// The server's side of a paced run. Belongs to the server's thread from the first call on.
 package protocol PacedServer: AnyObject {
-  /// Whether something moves by itself: a server without it sleeps until a commit arrives.
+  /// True if something moves by itself: a server without it sleeps until a commit arrives.
   var needsFrames: Bool { get }
 
   func apply(_ commit: UnsafeRawBufferPointer) throws
@@ -146,7 +146,7 @@ package protocol PacedServer: AnyObject {
   /// before.
   func makeFrame(displayTime: Double) throws -> Bool
 
-  /// Whether the picture made last, if something moved in it, has other pixels than the one before;
+  /// True if the picture made last, if something moved in it, has other pixels than the one before;
   /// true unless the server says otherwise.
   var lastFrameIsSeen: Bool { get }
 

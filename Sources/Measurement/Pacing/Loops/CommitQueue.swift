@@ -31,7 +31,7 @@ package final class CommitQueue: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// Whether nothing waits. Exact on the taking thread; on the other it may be stale.
+  /// True if nothing waits. Exact on the taking thread; on the other it may be stale.
   package var isEmpty: Bool {
     taken.load(ordering: .relaxed) == put.load(ordering: .acquiring)
   }

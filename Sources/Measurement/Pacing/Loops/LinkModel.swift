@@ -3,12 +3,12 @@
 ///
 /// App and server take next to nothing for a frame, so that nothing is late but by the load.
 package enum LinkModel {
-  /// What the app takes for a call of its display link, s.
+  /// The app's time for a call of its display link, s.
   static let appWork = 0.0001
-  /// What the server takes for a picture, s.
+  /// The server's time for a picture, s.
   static let serverWork = 0.001
 
-  /// What `rule` leaves of it.
+  /// The part that `rule` leaves.
   ///
   /// - Parameter followsLink: whether the app moves it from a display link; the server moves it by
   ///   itself otherwise.

@@ -1,4 +1,4 @@
-/// What a paced run left behind: every turn and every picture, none left out.
+/// The record of a paced run: every turn and every picture, none left out.
 package struct PacedRecord: Codable, Sendable, Equatable {
   package var grid: RefreshGrid
   var pipeline: FramePipeline
@@ -7,7 +7,7 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   package var duration: Double
   package var turns: ContiguousArray<AppTurn>
   package var frames: ContiguousArray<ServerFrame>
-  /// What the app's thread took of the machine from its first turn to its last.
+  /// The use of the machine by the app's thread from its first turn to its last.
   package var app: ThreadUse
   package var server: ThreadUse
   package var fullQueueWaits: Int
@@ -116,7 +116,7 @@ package struct ServerFrame: Codable, Sendable, Equatable {
   package var processor: Double
   package var commits: Int
   package var isNew: Bool
-  /// Whether it has other pixels than the picture before: what moved by less than what is painted
+  /// True if it has other pixels than the picture before: what moved by less than what is painted
   /// is new, and looks the same.
   package var isSeen = true
 }

@@ -99,7 +99,7 @@ final class ChromeReader: RecordingReader {
 
   // MARK: - The main thread
 
-  /// What Chromium calls the main thread of a process that shows pages.
+  /// Chromium's name for the main thread of a process that shows pages.
   private static let renderer = "CrRendererMain"
 
   /// Elsewhere the one whose number is the process's, as Linux and Android have it.

@@ -11,16 +11,16 @@ package struct DeviceSeries: Sendable, Equatable {
   }
 }
 
-/// What a tool measured of one app.
+/// The measurements of one app by a tool.
 package struct DeviceCase: Sendable {
   package let tool: String
   /// The app, as the file names it.
   package let subject: String
   /// Refreshes per second; nil where the file does not say.
   package var refreshHz: Double?
-  /// What was measured; each metric once for each stage.
+  /// The measured metrics; each once for each stage.
   package var series: [DeviceSeries] = []
-  /// What this kind of file has and this file has not, with the reason.
+  /// Parts of this kind of file that this file lacks, with the reason.
   package var absent: [(metric: MetricName, stage: Stage, reason: String)] = []
 
   package init(tool: String, subject: String) { (self.tool, self.subject) = (tool, subject) }
@@ -40,13 +40,13 @@ package struct DeviceTimeline: Sendable {
   package let refreshHz: Double?
 }
 
-/// What files say of one device, or of one recording.
+/// The contents of the files of one device, or of one recording.
 package struct DeviceReport: Sendable {
   package var cases: [DeviceCase] = []
-  /// What the files say of the device and of how they were made: `model`, `os`, `tool_version`, and
-  /// in ISO 8601 as the file has it, `recorded`.
+  /// The words of the files about the device and of how they were made: `model`, `os`,
+  /// `tool_version`, and in ISO 8601 as the file has it, `recorded`.
   package var facts: [String: String] = [:]
-  /// What was left out, and why, each a sentence.
+  /// Parts that were left out, with the reason, each a sentence.
   package var notes: [String] = []
   /// Each app of which both sides were recorded.
   package var timelines: [DeviceTimeline] = []

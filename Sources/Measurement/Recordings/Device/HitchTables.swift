@@ -1,4 +1,4 @@
-/// What tables of one recording by Instruments measured: hitches and hangs.
+/// The measurements of the tables of one recording by Instruments: hitches and hangs.
 final class HitchTables {
   private typealias Process = InstrumentsValue.Process
 
@@ -8,8 +8,8 @@ final class HitchTables {
     let isSystem: Bool
   }
 
-  /// What a row is known by: a recording of several targets has several tables of one schema, and
-  /// each of them may have the row.
+  /// The key of a row: a recording of several targets has several tables of one schema, and each of
+  /// them may have the row.
   private struct Place: Hashable {
     let schema: String
     let display: String

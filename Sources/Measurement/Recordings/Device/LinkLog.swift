@@ -1,4 +1,4 @@
-/// What an app logged of its display link, and of the work that it was given on purpose, as
+/// The log of an app about its display link, and of the work that it was given on purpose, as
 /// Examples/OnDevice does.
 package struct LinkLog: Sendable, Equatable {
   /// A call of the display link, s on the app's clock.

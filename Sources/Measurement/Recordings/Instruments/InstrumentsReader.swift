@@ -4,7 +4,7 @@ final class InstrumentsReader: RecordingReader {
   private struct Table {
     let schema: String
     let columns: Set<String>
-    /// What stands in the columns `start` and `duration` of others.
+    /// The values of the columns `start` and `duration` of others.
     let start: String
     let length: String
     /// Samples that follow each other this closely are one piece of work, ns.
@@ -72,7 +72,7 @@ final class InstrumentsReader: RecordingReader {
     }
   }
 
-  /// Whether a row says that a main thread was busy.
+  /// True if a row says that a main thread was busy.
   private func isBusy(_ row: InstrumentsRow) -> Bool {
     if row.schema == "runloop-intervals", row["interval-type"]?.text != "Busy" { return false }
     if row.has("is-main") { return (row["is-main"]?.text ?? "0") != "0" }

@@ -1,4 +1,4 @@
-/// What a cell of a table says, or a part of a cell.
+/// The contents of a cell of a table, or of a part of a cell.
 struct InstrumentsValue {
   /// The text; of what holds other elements what is not inside them.
   var text = ""
@@ -47,7 +47,7 @@ struct InstrumentsRow {
     return value
   }
 
-  /// Whether one of the columns refers to a value that the file does not have.
+  /// True if one of the columns refers to a value that the file does not have.
   func isLost(_ names: [String]) -> Bool {
     names.contains { name in
       guard let index = columns[name], index < cells.count, case .lost = cells[index] else {

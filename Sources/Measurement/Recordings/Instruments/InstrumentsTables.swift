@@ -3,12 +3,12 @@
 /// A value is written once with an `id`, and `ref`s repeat it, with what is in it. Kept for them is
 /// what stands in the columns that somebody reads, by the tags that the schema names for them.
 final class InstrumentsTables {
-  /// What is read of a schema: its columns; nil for a schema of which no row is wanted.
+  /// The columns of a schema that are read; nil for a schema of which no row is wanted.
   typealias Wanted = (_ schema: String) -> Set<String>?
 
   /// The schemas that the file has, in its order.
   private(set) var schemas: [String] = []
-  /// Whether the root is that of a table of contents.
+  /// True if the root is that of a table of contents.
   private(set) var isContents = false
 
   /// The runs that wanted tables are of, as far as the file says.
@@ -21,7 +21,7 @@ final class InstrumentsTables {
   private struct Element {
     let tag: String
     var id: Int?
-    /// What the element repeats, or is.
+    /// The value that the element repeats, or has.
     var cell: InstrumentsRow.Cell
     var isKept: Bool
   }
@@ -42,7 +42,7 @@ final class InstrumentsTables {
 
   /// The longest text that is kept, bytes: names and numbers are shorter.
   private static let longestText = 4096
-  /// What tables have in common, and may repeat from each other.
+  /// The elements that tables have in common, and may repeat from each other.
   private static let sharedTags: Set<String> = [
     "thread", "process", "tid", "pid", "start-time", "sample-time", "duration", "weight",
     "short-string", "boolean",

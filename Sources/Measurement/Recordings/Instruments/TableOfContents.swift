@@ -1,4 +1,4 @@
-/// What the table of contents of a recording says of each of its runs.
+/// The words of a recording's table of contents of each of its runs.
 final class TableOfContents {
   struct Contents {
     /// How long was recorded, ns.

@@ -1,5 +1,5 @@
-/// What happened in a program, for tools that show such things: tracks of slices and instants, some
-/// of which follow from others.
+/// The events of a program, for tools that show such things: tracks of slices and instants, some of
+/// which follow from others.
 package struct Timeline: Sendable, Equatable {
   package var name: String
   package var tracks: [Track]
@@ -23,12 +23,12 @@ package struct Timeline: Sendable, Equatable {
     package var start: UInt64
     /// How long, ns; nil for an instant.
     var duration: UInt64?
-    /// What is said of it, in order.
+    /// Remarks about it, in order.
     var notes: [Note]
     /// Chains of events that follow from each other, in the order of their begins; numbers are
     /// unique in the timeline.
     package var flows: [UInt32] = []
-    /// Whether those chains end here.
+    /// True if those chains end here.
     package var endsFlows = false
 
     package init(_ name: String, start: UInt64, duration: UInt64? = nil, _ notes: [Note] = []) {

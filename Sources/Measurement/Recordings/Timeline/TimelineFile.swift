@@ -26,7 +26,7 @@ package struct TimelineFile: Sendable {
     }
   }
 
-  /// What is in the file, before it is packed.
+  /// The contents of the file before packing.
   package var bytes: [UInt8] {
     Array("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n".utf8) + body
       + Array("\n]}\n".utf8)

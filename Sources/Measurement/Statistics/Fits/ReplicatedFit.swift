@@ -8,7 +8,7 @@ import Foundation
 /// one session share what its time was like: whoever has several sessions gives each one's mean
 /// points in place of a process's.
 package struct ReplicatedFit: Equatable, Sendable {
-  /// What all processes say together.
+  /// The results of all processes together.
   package struct Estimate: Equatable, Sendable {
     package let value: Double
     /// Its 95 % interval; nil with one process.

@@ -91,7 +91,7 @@ package enum StepFit {
     Level(range: range, value: Quantile.median(Array(values[range])) ?? 0)
   }
 
-  /// What a fit costs, how many levels it has, and where its last one begins.
+  /// The cost of a fit, the number of its levels, and where its last one begins.
   private struct Fit {
     var cost: Double
     var levels: Int

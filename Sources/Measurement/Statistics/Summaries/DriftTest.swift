@@ -1,4 +1,4 @@
-/// Whether a series changed while it was measured: its first half against its second half.
+/// The change of a series while it was measured: its first half against its second half.
 ///
 /// Mann and Whitney's rank test and a least effect: a series is called drifting only when the shift
 /// is both unlikely by chance and large enough to matter.
@@ -7,7 +7,7 @@ package struct DriftTest: Sendable, Equatable {
   let relativeShift: Double
   /// The probability of ranks as uneven as these by chance, two-sided.
   let probability: Double
-  /// Whether the series drifts: probability below 0.001 and a shift of 2 % or more.
+  /// True if the series drifts: probability below 0.001 and a shift of 2 % or more.
   package var isDrifting: Bool { probability < 0.001 && abs(relativeShift) >= 0.02 }
 
   /// Tests a series in the order in which it was measured; nil below 8 values, where nothing can be
@@ -60,6 +60,6 @@ package struct WarmUp: Sendable, Equatable {
     agreeing = abs(fast - slow) <= Self.tolerance * abs(slow) ? agreeing + 1 : 0
   }
 
-  /// Whether the averages have agreed long enough.
+  /// True if the averages have agreed long enough.
   package var isSteady: Bool { count >= Self.fewest && agreeing >= Self.fewestAgreeing }
 }

@@ -11,7 +11,7 @@ package struct Interval: Sendable, Equatable {
     self.coverage = coverage
   }
 
-  /// Whether `value` lies inside, ends included.
+  /// True if `value` lies inside, ends included.
   package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 
   /// The range of what a function that rises makes of the values.

@@ -15,7 +15,7 @@ package struct Sessions: Sendable, Equatable {
   /// How many there are, 1 or more.
   package var count: Int { firstProcesses.count }
 
-  /// What processes have, session by session in the order given; sessions without any are left
+  /// The values of processes, session by session in the order given; sessions without any are left
   /// out. A process before the first session counts to it.
   ///
   /// - Complexity: O(values · sessions).
@@ -49,7 +49,7 @@ package struct Replicates: Sendable, Equatable {
 
   package var processes: [Double] { Array(sessions.joined()) }
 
-  /// Whether there is a level above the process.
+  /// True if there is a level above the process.
   package var hasSessions: Bool { sessions.count > 1 }
 
   /// The numbers that nothing ties together: of several sessions the means of each one's

@@ -1,4 +1,4 @@
-/// What a set of numbers is like, by order statistics. Units are those of the numbers.
+/// A set of numbers described by order statistics. Units are those of the numbers.
 package struct Summary: Sendable, Equatable {
   package let count: Int
   package let median: Double
