@@ -1,6 +1,6 @@
 package import Glibc
 
-package struct ProcessTable: Sendable {
+struct ProcessTable: Sendable {
   /// The words of `/proc/PID/stat` about a process.
   struct Entry: Sendable, Equatable {
     let name: String
@@ -46,7 +46,7 @@ package struct ProcessTable: Sendable {
   /// The children of a process, those included that have ended and wait to be asked for.
   ///
   /// - Complexity: O(processes of the machine).
-  package static func children(of process: pid_t) -> [pid_t] {
+  static func children(of process: pid_t) -> [pid_t] {
     read().entries.filter { $1.parent == process }.keys.sorted()
   }
 

@@ -81,15 +81,15 @@ package final class AllocationInstrument: Instrument {
 /// into it, and all other shared libraries. Calls that the standard library makes inside itself are
 /// not seen (a string's storage is an allocation, but no `swift_object`), so the numbers repeat
 /// exactly and are a lower bound; `measured` says so.
-package final class SwiftRuntimeInstrument: Instrument {
+final class SwiftRuntimeInstrument: Instrument {
   /// The meaning of the slots; all of quality `unavailable` where the entry points are not ours.
-  package let readings: [ReadingDescription]
+  let readings: [ReadingDescription]
   private let isInterposed: Bool
   private var isArmed = false
   private var wasReadDisarmed = false
 
   /// Checks once, by retaining nothing, whether the hooks are in the path.
-  package init() {
+  init() {
     isInterposed = allocation_hooks_swift_is_interposed()
     let quality: Quality = isInterposed ? .measured : .unavailable
     readings = [.swiftObjects, .retains, .releases].map {
@@ -100,7 +100,7 @@ package final class SwiftRuntimeInstrument: Instrument {
   /// Starts the calling thread's tally.
   ///
   /// - Throws: `HookError.swiftRuntimeNotInterposed`.
-  package func arm() throws {
+  func arm() throws {
     guard isInterposed else { throw HookError.swiftRuntimeNotInterposed }
     wasReadDisarmed = false
     guard !isArmed else { return }
@@ -108,13 +108,13 @@ package final class SwiftRuntimeInstrument: Instrument {
     allocation_hooks_arm_swift()
   }
 
-  package func disarm() {
+  func disarm() {
     guard isArmed else { return }
     isArmed = false
     allocation_hooks_disarm_swift()
   }
 
-  package func read(into slots: UnsafeMutablePointer<Int64>) {
+  func read(into slots: UnsafeMutablePointer<Int64>) {
     if !allocation_hooks_swift_is_armed() { wasReadDisarmed = true }
     let tally = allocation_hooks_read_swift()
     slots[0] = tally.objects
@@ -122,7 +122,7 @@ package final class SwiftRuntimeInstrument: Instrument {
     slots[2] = tally.releases
   }
 
-  package var failure: String? {
+  var failure: String? {
     if !isInterposed { return HookError.swiftRuntimeNotInterposed.description }
     return wasReadDisarmed ? "retains were read on a thread that was not armed" : nil
   }

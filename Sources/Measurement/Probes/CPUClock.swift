@@ -54,11 +54,11 @@ package enum CPUClock {
 /// The two clocks are always read in the same order, so between any two boundaries lies exactly one
 /// whole read: the tail of the first and the head of the second. Every stage therefore carries the
 /// same cost, which `Probe.calibrate` measures, and no stage gains on another.
-package final class ClockInstrument: Instrument {
-  package let readings: [ReadingDescription]
+final class ClockInstrument: Instrument {
+  let readings: [ReadingDescription]
   private var hasFailed = false
 
-  package init() {
+  init() {
     readings = [.cpuTime, .wallTime].map {
       ReadingDescription(
         metric: MetricTable[$0], source: .clock, quality: .measured, kind: .sum)
@@ -66,16 +66,16 @@ package final class ClockInstrument: Instrument {
   }
 
   /// Clears `failure`: clocks always run.
-  package func arm() { hasFailed = false }
+  func arm() { hasFailed = false }
 
-  package func disarm() {}
+  func disarm() {}
 
-  package func read(into slots: UnsafeMutablePointer<Int64>) {
+  func read(into slots: UnsafeMutablePointer<Int64>) {
     store(CPUClock.nanoseconds(), in: slots)
     store(CPUClock.monotonicNanoseconds(), in: slots + 1)
   }
 
-  package var failure: String? {
+  var failure: String? {
     hasFailed ? "a clock could not be read (\(CPUClock.name) or CLOCK_MONOTONIC)" : nil
   }
 

@@ -24,7 +24,7 @@ package protocol Instrument: AnyObject {
 }
 
 /// How the values of one reading combine.
-package enum ReadingKind: String, Sendable, Codable {
+enum ReadingKind: String, Sendable, Codable {
   /// A cumulative counter: the later value less the earlier one, averaged per frame.
   case sum
   /// The greatest value since the previous read; the maximum over frames is kept.

@@ -97,24 +97,24 @@ private func reader(of instrument: some Instrument, offset: Int) -> any Reader {
 
 /// The addition of an empty pair of probe reads to each reading: the cost that every stage carries.
 /// It is reported beside the values and never subtracted from them.
-package struct ProbeOverhead: Sendable, Equatable {
+struct ProbeOverhead: Sendable, Equatable {
   /// The addition to one reading, in the reading's unit.
-  package struct Addition: Sendable, Equatable {
-    package let reading: ReadingDescription
+  struct Addition: Sendable, Equatable {
+    let reading: ReadingDescription
     /// Smallest addition seen.
-    package let minimum: Int64
+    let minimum: Int64
     /// Median addition (the lower one of two), the value to report.
-    package let median: Int64
+    let median: Int64
   }
 
   /// One addition per reading, in the order of `Probe.readings`.
-  package let additions: [Addition]
+  let additions: [Addition]
   /// Wall time of one read of all instruments in nanoseconds: the fastest pair of clock reads
   /// around a row of probe reads, divided by their number. `nil` if the clock failed.
-  package let readCost: Double?
+  let readCost: Double?
 
   /// The addition to a metric, or `nil` if the probe does not read it.
-  package func addition(to metric: MetricName) -> Addition? {
+  func addition(to metric: MetricName) -> Addition? {
     additions.first { $0.reading.metric.name == metric }
   }
 }
@@ -124,7 +124,7 @@ extension Probe {
   /// of boundaries 0 and 1 are overwritten.
   ///
   /// - Parameter reads: number of pairs; at least 1 is read. O(reads log reads) time.
-  package func calibrate(reads: Int) -> ProbeOverhead {
+  func calibrate(reads: Int) -> ProbeOverhead {
     let pairs = max(1, reads)
     var samples = [[Int64]](repeating: [Int64](repeating: 0, count: pairs), count: readings.count)
     for pair in 0..<pairs {

@@ -3,23 +3,23 @@ import Glibc
 /// Reads the kernel's books of the calling thread: `page_faults` (minor and major),
 /// `context_switches_voluntary` and `context_switches_involuntary`, from
 /// `getrusage(RUSAGE_THREAD)`.
-package final class ResourceUsageInstrument: Instrument {
-  package let readings: [ReadingDescription]
+final class ResourceUsageInstrument: Instrument {
+  let readings: [ReadingDescription]
   private var errorNumber: Int32 = 0
   // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
   private static let callingThread: Int32 = 1
 
-  package init() {
+  init() {
     readings = [.pageFaults, .voluntarySwitches, .involuntarySwitches].map {
       ReadingDescription(metric: MetricTable[$0], source: .rusage, quality: .measured, kind: .sum)
     }
   }
 
-  package func arm() { errorNumber = 0 }
+  func arm() { errorNumber = 0 }
 
-  package func disarm() {}
+  func disarm() {}
 
-  package func read(into slots: UnsafeMutablePointer<Int64>) {
+  func read(into slots: UnsafeMutablePointer<Int64>) {
     var usage = rusage()
     guard getrusage(Self.callingThread, &usage) == 0 else {
       errorNumber = errno
@@ -30,7 +30,7 @@ package final class ResourceUsageInstrument: Instrument {
     slots[2] = Int64(usage.ru_nivcsw)
   }
 
-  package var failure: String? {
+  var failure: String? {
     errorNumber == 0 ? nil : "getrusage(RUSAGE_THREAD) failed with errno \(errorNumber)"
   }
 }

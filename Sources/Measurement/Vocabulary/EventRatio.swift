@@ -1,17 +1,17 @@
 /// A quotient of two events of a processor that one event set counted, so that both are of the same
 /// frames: instructions per cycle, misses per access, misses per thousand instructions.
-package struct EventRatio: Sendable, Hashable {
-  package let metric: Metric
+struct EventRatio: Sendable, Hashable {
+  let metric: Metric
   /// The event above, as PAPI names it.
-  package let numerator: String
-  package let denominator: String
+  let numerator: String
+  let denominator: String
   /// The factor that makes the quotient one in the metric's unit.
   let scale: Double
 
   /// Every ratio, in report order.
   ///
   /// Nobody can say which direction is better: work that is left out may leave the worse share.
-  package static let all: [EventRatio] = [
+  static let all: [EventRatio] = [
     ratio("instructions_per_cycle", .perCycle, "PAPI_TOT_INS", "PAPI_TOT_CYC"),
     ratio("l1_data_miss_ratio", .percent, "PAPI_L1_DCM", "PAPI_L1_DCA"),
     ratio("l2_data_miss_ratio", .percent, "PAPI_L2_DCM", "PAPI_L2_DCA"),
@@ -24,7 +24,7 @@ package struct EventRatio: Sendable, Hashable {
 
   /// The ratio of so many of both events; nil where the one below did not happen, or what reading
   /// counts was more than either.
-  package func value(_ numerator: Double, _ denominator: Double) -> Double? {
+  func value(_ numerator: Double, _ denominator: Double) -> Double? {
     denominator > 0 && numerator >= 0 ? scale * numerator / denominator : nil
   }
 
@@ -32,7 +32,7 @@ package struct EventRatio: Sendable, Hashable {
   /// `instructions_per_cycle:k`.
   ///
   /// - Parameter ending: with its colon; nothing for the user's.
-  package func counting(_ ending: String) -> EventRatio {
+  func counting(_ ending: String) -> EventRatio {
     guard !ending.isEmpty else { return self }
     return EventRatio(
       metric: Metric(

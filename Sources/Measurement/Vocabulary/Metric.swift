@@ -72,17 +72,17 @@ package struct Metric: Sendable, Hashable, Codable {
   }
 
   /// The same, where nobody can say which direction is better: of work that is there on purpose.
-  package var withoutPolarity: Metric {
+  var withoutPolarity: Metric {
     Metric(name, unit, .none, isExact: isExact, passes, summary)
   }
 
   /// The same as it was read, with what reading it counted.
-  package var asRead: Metric {
+  var asRead: Metric {
     Metric(name.asRead, unit, .none, isExact: false, passes, "the same with the reading itself")
   }
 
   /// How much of it as it was read was the reading, %.
-  package var shareOfReading: Metric {
+  var shareOfReading: Metric {
     Metric(name.shareOfReading, .percent, .none, isExact: false, passes, "of that, the reading")
   }
 
@@ -118,7 +118,7 @@ extension MetricName {
   package static let releases = MetricName("releases")
   package static let pageFaults = MetricName("page_faults")
   package static let voluntarySwitches = MetricName("context_switches_voluntary")
-  package static let involuntarySwitches = MetricName("context_switches_involuntary")
+  static let involuntarySwitches = MetricName("context_switches_involuntary")
   package static let instructions = MetricName("instructions")
   package static let retiredInstructions = MetricName("PAPI_TOT_INS")
   package static let coreCycles = MetricName("PAPI_TOT_CYC")
@@ -146,7 +146,7 @@ extension MetricName {
   // MARK: - Real time
 
   package static let cpuShare = MetricName("cpu_share")
-  package static let gpuTime = MetricName("gpu_time")
+  static let gpuTime = MetricName("gpu_time")
   package static let wakeups = MetricName("wakeups")
   package static let preemptions = MetricName("preemptions")
   package static let wakeLateness = MetricName("wake_lateness")
@@ -165,11 +165,11 @@ extension MetricName {
   package static let hitchTime = MetricName("hitch_time")
   package static let hitchCount = MetricName("hitch_count")
   package static let jankyFrames = MetricName("janky_frames")
-  package static let jankyShare = MetricName("janky_share")
+  static let jankyShare = MetricName("janky_share")
   package static let pictureAge = MetricName("picture_age")
   package static let busyTime = MetricName("busy_time")
-  package static let shownPosition = MetricName("shown_position")
-  package static let idealPosition = MetricName("ideal_position")
+  static let shownPosition = MetricName("shown_position")
+  static let idealPosition = MetricName("ideal_position")
   package static let positionError = MetricName("position_error")
   package static let phaseDrift = MetricName("phase_drift")
   package static let judder = MetricName("judder")

@@ -33,7 +33,7 @@ package struct ValueSource: NamedByText {
   /// The hooks in the allocator and in the Swift runtime.
   package static let hooks = ValueSource("hooks")
   /// The kernel's books of a thread.
-  package static let rusage = ValueSource("rusage")
+  static let rusage = ValueSource("rusage")
   /// The engine's own counters and presentation values.
   package static let engine = ValueSource("engine")
   /// A strategy's own count.

@@ -124,7 +124,7 @@ package struct SamplingRule: Codable, Sendable, Equatable {
   /// A batch lasts at least this long, ns.
   package var shortestBatch: Double
   /// Warm-up frames at most.
-  package var mostWarmUpFrames: Int
+  var mostWarmUpFrames: Int
   /// Warm-up frames that are run however long they take.
   var fewestWarmUpFrames: Int
   /// Warm-up that is not steady by then ends, s; the calibration says so.

@@ -16,7 +16,7 @@ package struct LoadScript: Sendable, Equatable {
 
   package static let none = LoadScript([])
 
-  package init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
+  init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
 
   /// Work of `length` s every `period` s for `duration` s, from `share` of a period on, as a timer
   /// calls for it: late once if it must be, and never twice for what was missed. One that takes longer

@@ -101,7 +101,7 @@ package struct AppTurn: Codable, Sendable, Equatable {
   package var end: Double
   var processor: Double
   /// Bytes sent to the server; 0 when nothing had changed.
-  package var sentBytes: Int
+  var sentBytes: Int
   /// When its work was done and its commit began, s; nil where that was not read.
   var commitStart: Double?
 }

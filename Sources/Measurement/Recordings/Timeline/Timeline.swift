@@ -45,10 +45,10 @@ package struct Timeline: Sendable, Equatable {
       case text(String)
     }
 
-    package init(_ name: String, _ number: Int) {
+    init(_ name: String, _ number: Int) {
       (self.name, value) = (name, .number(Int64(number)))
     }
 
-    package init(_ name: String, _ text: String) { (self.name, value) = (name, .text(text)) }
+    init(_ name: String, _ text: String) { (self.name, value) = (name, .text(text)) }
   }
 }

@@ -33,13 +33,13 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 /// Orders of arms in which no arm is favoured by its place.
-package enum BalancedOrder {
+enum BalancedOrder {
   /// `rounds` orders of 0 ..< `arms`: in each block of `arms` rounds every arm stands at every
   /// place once (a cyclic Latin square with rows, columns and symbols shuffled); deterministic in
   /// the seed.
   ///
   /// - Complexity: O(arms · rounds).
-  package static func rounds(arms: Int, rounds: Int, seed: UInt64) -> [[Int]] {
+  static func rounds(arms: Int, rounds: Int, seed: UInt64) -> [[Int]] {
     guard arms > 0, rounds > 0 else { return [] }
     var generator = SeededGenerator(seed: seed)
     var orders: [[Int]] = []

@@ -2,9 +2,9 @@
 /// view.
 ///
 /// Source: Draper and Smith, "Applied Regression Analysis", 3rd edition, chapters 1 and 9.
-package struct LinearFit: Equatable, Sendable {
+struct LinearFit: Equatable, Sendable {
   /// How much a point counts.
-  package enum Weighting: Equatable, Sendable {
+  enum Weighting: Equatable, Sendable {
     /// Errors are a fixed share of the value, as those of times are: weight 1/y². The weights are
     /// taken from the fitted line (four passes, the first from the values), since weights from the
     /// values themselves pull the line towards points that happen to be small.
@@ -16,14 +16,14 @@ package struct LinearFit: Equatable, Sendable {
   /// a, in the unit of y.
   let intercept: Double
   /// b, in the unit of y per unit of x.
-  package let slope: Double
+  let slope: Double
 
   /// Fits (x, y) points in any order; several points may share an x.
   ///
   /// `nil` for fewer than two distinct x, a number that is not finite or, with relative weights, a y
   /// that is not positive or a fitted line that is not.
   /// - Complexity: O(n).
-  package static func of(
+  static func of(
     _ points: [(Double, Double)], weighting: Weighting = .relative
   ) -> LinearFit? {
     guard weighting == .relative else { return weighted(points, scales: points.map { _ in 1 }) }

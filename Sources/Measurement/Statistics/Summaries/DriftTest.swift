@@ -2,20 +2,20 @@
 ///
 /// Mann and Whitney's rank test and a least effect: a series is called drifting only when the shift
 /// is both unlikely by chance and large enough to matter.
-package struct DriftTest: Sendable, Equatable {
+struct DriftTest: Sendable, Equatable {
   /// The second half's median over the first half's, minus 1.
   let relativeShift: Double
   /// The probability of ranks as uneven as these by chance, two-sided.
   let probability: Double
   /// True if the series drifts: probability below 0.001 and a shift of 2 % or more.
-  package var isDrifting: Bool { probability < 0.001 && abs(relativeShift) >= 0.02 }
+  var isDrifting: Bool { probability < 0.001 && abs(relativeShift) >= 0.02 }
 
   /// Tests a series in the order in which it was measured; nil below 8 values, where nothing can be
   /// said, when one is not finite, or when the first half's median is 0. The middle one of an odd
   /// number of values belongs to neither half.
   ///
   /// - Complexity: O(n log n).
-  package static func test(_ values: [Double]) -> DriftTest? {
+  static func test(_ values: [Double]) -> DriftTest? {
     let half = values.count / 2
     guard half >= 4, values.allSatisfy(\.isFinite) else { return nil }
     let first = Array(values[..<half])
@@ -33,12 +33,12 @@ package struct DriftTest: Sendable, Equatable {
 /// The idea is that of AndroidX Microbenchmark, which waits until averages with weights 0.1 and
 /// 0.005 agree within 4 % for 40 iterations; weights here are larger, since a warm-up is tens of
 /// frames, not thousands.
-package struct WarmUp: Sendable, Equatable {
+struct WarmUp: Sendable, Equatable {
   private var fast = 0.0
   private var slow = 0.0
   private var agreeing = 0
 
-  package private(set) var count = 0
+  private(set) var count = 0
 
   private static let fastWeight = 0.3
   private static let slowWeight = 0.06
@@ -46,9 +46,9 @@ package struct WarmUp: Sendable, Equatable {
   private static let fewestAgreeing = 12
   private static let fewest = 24
 
-  package init() {}
+  init() {}
 
-  package mutating func add(_ value: Double) {
+  mutating func add(_ value: Double) {
     count += 1
     if count == 1 {
       fast = value
@@ -61,5 +61,5 @@ package struct WarmUp: Sendable, Equatable {
   }
 
   /// True if the averages have agreed long enough.
-  package var isSteady: Bool { count >= Self.fewest && agreeing >= Self.fewestAgreeing }
+  var isSteady: Bool { count >= Self.fewest && agreeing >= Self.fewestAgreeing }
 }
