@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 struct ProcessTable: Sendable {
   /// The words of `/proc/PID/stat` about a process.

@@ -34,11 +34,10 @@ package struct CountedRatio {
     }
   }
 
-  func absence(caseID: String, stage: Stage) -> RunEvent {
-    .absent(
-      caseID: caseID, stage: stage, metric: ratio.metric.name,
-      reason: "\(ratio.numerator) or \(ratio.denominator) counted no more than what reading it "
-        + "counts, which makes no ratio")
+  /// Why there is no ratio where an event has no count.
+  var absence: String {
+    "\(ratio.numerator) or \(ratio.denominator) counted no more than what reading it counts, "
+      + "which makes no ratio"
   }
 
   private static let forms = EventRatio.all.flatMap { ratio in endings.map(ratio.counting) }

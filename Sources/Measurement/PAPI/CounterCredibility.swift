@@ -86,3 +86,10 @@ struct CounterCredibility {
         + "\(possible.lowerBound) to \(possible.upperBound) are possible"
   }
 }
+
+/// An event that turned out to be no count, and the reason.
+struct EventFault: Equatable {
+  /// nil where the whole group could not be counted.
+  let event: MetricName?
+  let reason: String
+}

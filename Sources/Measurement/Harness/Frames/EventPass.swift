@@ -171,12 +171,6 @@ struct EventPass {
   }
 }
 
-struct EventFault: Equatable {
-  /// The event; nil where the whole group could not be counted.
-  let event: MetricName?
-  let reason: String
-}
-
 /// The counts of an event pass for one arm: per sample and batch, the gain of every event.
 struct EventRecord {
   var batches: BatchRecord
@@ -259,7 +253,7 @@ struct EventRecord {
         .map { counted.ratio.value($0.net, $1.net) }
       let known = values.compactMap(\.self)
       guard known.count == values.count else {
-        context.emit(counted.absence(caseID: batches.caseID, stage: sum.sum))
+        context.emit(absence: counted, in: sum.sum, of: batches.caseID)
         continue
       }
       tell(known, counted.ratio.metric, sum, batches.readings[counted.above], context)

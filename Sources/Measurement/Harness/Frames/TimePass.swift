@@ -71,7 +71,8 @@ struct TimePass {
       }
       context.emit(.roundFinished(block: block, round: round))
       let reason = context.reasonToStop(
-        after: round, records, lasting: MonotonicTime.now() - start, deadline: deadline)
+        after: round, lasting: MonotonicTime.now() - start, deadline: deadline
+      ) { precision in records.allSatisfy { $0.isPrecise(precision) } }
       if let reason { return reason }
     }
     return .rounds

@@ -67,7 +67,7 @@ struct PacedPass {
     CountedRatio.all(of: counts.map(\.reading.metric.name)).compactMap { counted in
       let (above, below) = (counts[counted.above], counts[counted.below])
       guard let value = counted.ratio.value(Double(above.amount), Double(below.amount)) else {
-        context.emit(counted.absence(caseID: caseID, stage: stage))
+        context.emit(absence: counted, in: stage, of: caseID)
         return nil
       }
       return PacedResults.Run.Measure(stage, counted.ratio.metric, above.reading.source, [value])

@@ -208,3 +208,15 @@ extension AppTurn.Cause {
     }
   }
 }
+
+extension PassContext {
+  /// Tells all that happened in a run, where that was asked for.
+  func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
+    guard traces else { return }
+    emit(
+      .traced(
+        TracedRun(
+          caseID: caseID, process: process, round: round, moves: run.moves,
+          refreshesPerFrame: run.refreshesPerFrame, record: run.record)))
+  }
+}

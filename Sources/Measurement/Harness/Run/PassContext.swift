@@ -48,23 +48,22 @@ struct PassContext {
   /// - Parameters:
   ///   - deadline: on the monotonic clock; it ends no fewer than the least rounds.
   ///   - lasting: how long the round took, s, and so the next one will.
+  ///   - isPrecise: true if all arms are known to a precision.
   func reasonToStop(
-    after round: Int, _ records: [TimeRecord], lasting: Double, deadline: Double
+    after round: Int, lasting: Double, deadline: Double, isPrecise: (_ precision: Double) -> Bool
   ) -> StopReason? {
     if let reasonToStop { return reasonToStop }
     if !hasTime(for: lasting) { return .time }
     guard round + 1 >= rule.fewestRounds, rule.rounds == nil else { return nil }
-    if records.allSatisfy({ $0.isPrecise(rule.precision) }) { return .precision }
+    if isPrecise(rule.precision) { return .precision }
     return MonotonicTime.now() >= deadline ? .time : nil
   }
 
-  func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
-    guard traces else { return }
+  /// Tells that a ratio has no value in a stage of a case, with the reason.
+  func emit(absence ratio: CountedRatio, in stage: Stage, of caseID: String) {
     emit(
-      .traced(
-        TracedRun(
-          caseID: caseID, process: process, round: round, moves: run.moves,
-          refreshesPerFrame: run.refreshesPerFrame, record: run.record)))
+      .absent(
+        caseID: caseID, stage: stage, metric: ratio.ratio.metric.name, reason: ratio.absence))
   }
 
   /// Tells samples; an empty series is not told.
