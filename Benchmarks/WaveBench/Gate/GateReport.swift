@@ -80,11 +80,11 @@ struct GateReport {
     ]
     for (index, cell) in cells.enumerated() {
       lines.append([
-        ledger.rows[index].verdict.rawValue, cell.id, "\(cell.pairs.count)",
+        ledger.rows[index].verdict.rawValue, cell.id, "\(cell[.pair].count)",
         Self.percent(cell.change),
         cell.interval.map { "[\(Self.percent($0.lower)), \(Self.percent($0.upper))]" } ?? "",
-        String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell.confirmation)),
-        Self.percent(Self.change(cell.controls)),
+        String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell[.confirmation])),
+        Self.percent(Self.change(cell[.control])),
         cell.isContended ? "\(cell.contendedPairs)" : "",
         cell.leastShown(floor: rules.floor).map { String(format: "%.2f %%", $0 * 100) } ?? "",
       ])
@@ -93,7 +93,7 @@ struct GateReport {
       $0.joined().trimmingCharacters(in: .whitespaces)
     }
     let floor = "floor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
-    let controls = "\(cells.first?.controls.count ?? 0) control pairs"
+    let controls = "\(cells.first?[.control].count ?? 0) control pairs"
     let words =
       "same: the interval lies within the floor; inconclusive: a change below 'shows' can be there, or "
       + "fresh pairs did not confirm it"
@@ -117,7 +117,7 @@ struct GateReport {
         return [
           classes[place].rawValue, cell.id, Self.percent(cell.change),
           cell.interval.map { "\(Self.percent($0.lower)) to \(Self.percent($0.upper))" } ?? "",
-          Self.percent(Self.change(cell.confirmation)),
+          Self.percent(Self.change(cell[.confirmation])),
         ]
       })
     return table.comment(
@@ -138,12 +138,12 @@ struct GateReport {
       + cells.indices.map { index in
         let cell = cells[index]
         return [
-          ledger.rows[index].verdict.rawValue, cell.id, "\(cell.pairs.count)",
+          ledger.rows[index].verdict.rawValue, cell.id, "\(cell[.pair].count)",
           Self.text(cell.change),
           Self.text(cell.interval?.lower), Self.text(cell.interval?.upper),
-          Self.text(adjusted[index]), "\(cell.controls.count)",
-          Self.text(Self.change(cell.controls)), "\(cell.confirmation.count)",
-          Self.text(Self.change(cell.confirmation)), "\(cell.contendedPairs)",
+          Self.text(adjusted[index]), "\(cell[.control].count)",
+          Self.text(Self.change(cell[.control])), "\(cell[.confirmation].count)",
+          Self.text(Self.change(cell[.confirmation])), "\(cell.contendedPairs)",
           Self.text(cell.leastShown(floor: rules.floor)),
         ]
       }).map { CSVText.line($0) + "\n" }.joined()

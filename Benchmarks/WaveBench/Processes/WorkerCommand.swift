@@ -4,17 +4,6 @@ import Measurement
 import WaveSuites
 import WaveViews
 
-/// The work of a fresh copy of this program that sends events: parent and child are always the same
-/// program.
-enum WorkerTask: ProcessMessage {
-  /// The blocks of a run, by settings with a `ProcessTask`.
-  case blocks(RunSettings)
-  /// The memory of one case.
-  case memory(CaseRequest)
-  /// The instructions of one case, under Callgrind.
-  case callgrind(CaseRequest)
-}
-
 /// The inside of `wavebench run`: one fresh process.
 ///
 /// It reads a `WorkerTask` to the end of standard input, and sends its events to the process that
@@ -73,31 +62,5 @@ enum WorkerCommand {
 
   private static func unusable(_ reason: String) -> ToolError {
     .usage("a measuring process was not told what to measure (\(reason)): use 'wavebench run'")
-  }
-}
-
-/// Sends a process's events to the process that started it, one JSON document per line.
-final class EventChannel {
-  private let encoder = JSONEncoder()
-  /// Why nothing more is sent; nil while all is well.
-  private(set) var failure: (any Error)?
-
-  /// Runs a process whose events go through a channel; throws what it throws, and why nothing more
-  /// could be sent.
-  static func serve(_ body: (EventChannel) throws -> Void) throws -> ExitCode {
-    let channel = EventChannel()
-    try body(channel)
-    if let failure = channel.failure { throw failure }
-    return StopSignal.received == nil ? .done : StopSignal.exitCode
-  }
-
-  func send(_ event: RunEvent) {
-    guard failure == nil else { return }
-    do {
-      let line = try encoder.encode(event) + Data("\n".utf8)
-      guard StandardStreams.put(line) else {
-        throw ToolError.environment("the process that started this one reads no more events")
-      }
-    } catch { failure = error }
   }
 }

@@ -2,6 +2,17 @@ import Foundation
 import Glibc
 import Measurement
 
+/// The work of a fresh copy of this program that sends events: parent and child are always the same
+/// program.
+enum WorkerTask: ProcessMessage {
+  /// The blocks of a run, by settings with a `ProcessTask`.
+  case blocks(RunSettings)
+  /// The memory of one case.
+  case memory(CaseRequest)
+  /// The instructions of one case, under Callgrind.
+  case callgrind(CaseRequest)
+}
+
 /// A process that measures; its events arrive as JSON lines. What else it prints is shown at its end.
 struct WorkerProcess {
   /// How long a process may tell nothing, s.
@@ -156,5 +167,31 @@ struct WorkerProcess {
   private func failure(_ what: String) -> ToolError {
     let text = errorText
     return .environment("\(name) \(what)" + (text.isEmpty ? "" : ": \(text)"))
+  }
+}
+
+/// Sends a process's events to the process that started it, one JSON document per line.
+final class EventChannel {
+  private let encoder = JSONEncoder()
+  /// Why nothing more is sent; nil while all is well.
+  private(set) var failure: (any Error)?
+
+  /// Runs a process whose events go through a channel; throws what it throws, and why nothing more
+  /// could be sent.
+  static func serve(_ body: (EventChannel) throws -> Void) throws -> ExitCode {
+    let channel = EventChannel()
+    try body(channel)
+    if let failure = channel.failure { throw failure }
+    return StopSignal.received == nil ? .done : StopSignal.exitCode
+  }
+
+  func send(_ event: RunEvent) {
+    guard failure == nil else { return }
+    do {
+      let line = try encoder.encode(event) + Data("\n".utf8)
+      guard StandardStreams.put(line) else {
+        throw ToolError.environment("the process that started this one reads no more events")
+      }
+    } catch { failure = error }
   }
 }

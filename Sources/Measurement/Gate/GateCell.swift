@@ -20,14 +20,9 @@ package struct GateCell: Sendable, Equatable {
   }
 
   package var id: String
-  /// Logarithms of candidate / base, one per pair of processes.
-  package var pairs: [Double]
-  /// Logarithms of base / base, one per control pair.
-  package var controls: [Double]
-  /// Pairs of the second look, at flagged cells only; empty when there was none.
-  package var confirmation: [Double]
-  /// Control pairs of the second look, where the base seemed to differ from itself.
-  package var controlConfirmation: [Double]
+  /// The logarithms of second / first of each kind, one per pair of processes; of second looks none
+  /// where there was none.
+  private var logs: [GateObservation.Kind: [Double]]
   /// Of each kind, the couple of builds that each of its logarithms came from, numbered from 0;
   /// empty where a side has one build, or too few to speak for builds at large.
   var couples: [GateObservation.Kind: [Int]] = [:]
@@ -44,30 +39,24 @@ package struct GateCell: Sendable, Equatable {
 
   /// True if so many of them did that the cell's answer is in doubt.
   package var isContended: Bool {
-    ContentionRules.isContended(
-      contendedPairs,
-      of: pairs.count + controls.count + confirmation.count + controlConfirmation.count)
+    ContentionRules.isContended(contendedPairs, of: logs.values.reduce(0) { $0 + $1.count })
   }
 
-  package init(
-    id: String, pairs: [Double] = [], controls: [Double] = [], confirmation: [Double] = [],
-    controlConfirmation: [Double] = []
-  ) {
-    (self.id, self.pairs, self.controls) = (id, pairs, controls)
-    (self.confirmation, self.controlConfirmation) = (confirmation, controlConfirmation)
+  package init(id: String, _ logs: [GateObservation.Kind: [Double]] = [:]) {
+    (self.id, self.logs) = (id, logs)
   }
 
-  /// Keeps what a pair said.
+  package subscript(kind: GateObservation.Kind) -> [Double] {
+    get { logs[kind, default: []] }
+    set { logs[kind] = newValue }
+  }
+
+  /// Keeps the answer of a pair.
   ///
   /// - Parameter couple: the number of its couple of builds; nil where pairs stand for themselves.
   mutating func take(_ logRatio: Double, _ kind: GateObservation.Kind, couple: Int? = nil) {
     if let couple { couples[kind, default: []].append(couple) }
-    switch kind {
-    case .pair: pairs.append(logRatio)
-    case .control: controls.append(logRatio)
-    case .confirmation: confirmation.append(logRatio)
-    case .controlConfirmation: controlConfirmation.append(logRatio)
-    }
+    self[kind].append(logRatio)
   }
 
   /// The logarithms of a kind, one for each thing that varies by itself: the median of each
@@ -76,13 +65,7 @@ package struct GateCell: Sendable, Equatable {
   /// A build's layout affects all pairs of a cell alike: a hundred pairs of sixteen builds a side
   /// know sixteen layouts of each, not a hundred.
   func independent(_ kind: GateObservation.Kind) -> [Double] {
-    let logs =
-      switch kind {
-      case .pair: pairs
-      case .control: controls
-      case .confirmation: confirmation
-      case .controlConfirmation: controlConfirmation
-      }
+    let logs = self[kind]
     guard let couples = couples[kind], couples.count == logs.count else { return logs }
     return Dictionary(grouping: logs.indices, by: { couples[$0] }).sorted { $0.key < $1.key }
       .compactMap { Quantile.median($0.value.map { logs[$0] }) }

@@ -35,7 +35,7 @@ package struct GateRules: Sendable, Equatable {
     flaggedControls(cells).contains { index in
       let cell = cells[index]
       // A first look that stands alone counts as it is.
-      return cell.controlConfirmation.isEmpty
+      return cell[.controlConfirmation].isEmpty
         || isConfirmed(
           cell.independent(.control), by: cell.independent(.controlConfirmation))
     }
@@ -50,7 +50,7 @@ package struct GateRules: Sendable, Equatable {
     return cells.indices.map { index in
       let cell = cells[index]
       if cell.lostMotion { return .regressed }
-      guard !isRejected, !cell.pairs.isEmpty else { return .inconclusive }
+      guard !isRejected, !cell[.pair].isEmpty else { return .inconclusive }
       guard flagged.contains(index) else {
         return isWithinFloor(cell) ? .equivalent : .notShown
       }

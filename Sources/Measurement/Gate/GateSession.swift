@@ -127,7 +127,7 @@ package final class GateSession {
     guard remaining > 0, number > 0 else { return }
     let controls = Double(Self.controlEvery) / Double(Self.controlEvery - 1)
     let shares = PairShares.pairs(
-      variances: cells.map { Moments.of($0.pairs)?.variance ?? 0 },
+      variances: cells.map { Moments.of($0[.pair])?.variance ?? 0 },
       pairSeconds: startSeconds / Double(number) * controls,
       cellSeconds: cellSeconds.map { $0 / Double(number) * controls }, budgetSeconds: remaining,
       least: 0)
@@ -148,7 +148,7 @@ package final class GateSession {
 
   /// Looks again at flagged cells, with as many fresh pairs as each had.
   private func again(_ kind: GateObservation.Kind, _ flagged: [Int]) throws {
-    let shares = cells.indices.map { flagged.contains($0) ? cells[$0].pairs.count : 0 }
+    let shares = cells.indices.map { flagged.contains($0) ? cells[$0][.pair].count : 0 }
     let longest = shares.max() ?? 0
     for turn in 0..<longest where !surroundings.shouldStop() {
       try pair(kind, taking(part: turn, shares, longest))

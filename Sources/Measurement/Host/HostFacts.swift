@@ -144,13 +144,30 @@ extension HostFacts {
   }
 
   static func randomisation() -> Fact<String> {
-    // ADDR_NO_RANDOMIZE of <sys/personality.h>.
-    let noRandomisation = 0x004_0000
     let persona = SystemText.value(in: "/proc/self/personality") { Int($0, radix: 16) }
     return persona.flatMap { persona in
       SystemText.value(in: "/proc/sys/kernel/randomize_va_space") {
-        randomisation(setting: $0, isOffForProcess: persona & noRandomisation != 0)
+        randomisation(setting: $0, isOffForProcess: persona & Int(ADDR_NO_RANDOMIZE) != 0)
       }
     }
+  }
+}
+
+/// The address space of processes started from here.
+package enum AddressLayout {
+  /// Runs `body`; processes that it starts on this thread get the same addresses every time, as
+  /// under `setarch -R`.
+  ///
+  /// - Returns: what `body` returns, and whether the kernel granted it: some containers forbid it.
+  package static func fixed<Result>(
+    _ body: () throws -> Result
+  ) rethrows -> (Result, isFixed: Bool) {
+    // 0xFFFF_FFFF asks and changes nothing.
+    let before = personality(0xFFFF_FFFF)
+    guard before >= 0 else { return (try body(), false) }
+    let wanted = UInt(UInt32(bitPattern: before)) | UInt(ADDR_NO_RANDOMIZE)
+    let isFixed = personality(wanted) >= 0
+    defer { if isFixed { _ = personality(UInt(UInt32(bitPattern: before))) } }
+    return (try body(), isFixed)
   }
 }

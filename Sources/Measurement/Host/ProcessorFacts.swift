@@ -39,8 +39,8 @@ private struct CPUInfoBlock {
     let block = text.split(separator: "\n\n", maxSplits: 1).first ?? ""
     for line in block.split(separator: "\n") {
       guard let colon = line.firstIndex(of: ":") else { continue }
-      let key = SystemText.trimmed(line[..<colon])
-      fields[key] = SystemText.trimmed(line[line.index(after: colon)...])
+      let key = line[..<colon].trimmed
+      fields[key] = line[line.index(after: colon)...].trimmed
     }
   }
 

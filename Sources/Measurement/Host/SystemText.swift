@@ -51,7 +51,7 @@ enum SystemText {
     in path: String, _ parse: (String) -> Value?
   ) -> Fact<Value> where Value: Sendable & Equatable {
     contents(of: path).flatMap { text in
-      Fact(parse(trimmed(text)), orReason: "\(path): cannot read \"\(trimmed(text).prefix(40))\"")
+      Fact(parse(text.trimmed), orReason: "\(path): cannot read \"\(text.trimmed.prefix(40))\"")
     }
   }
 
@@ -79,14 +79,17 @@ enum SystemText {
     }
     return nil
   }
+}
 
-  static func trimmed(_ text: some StringProtocol) -> String {
-    let blanks: Set<Character> = [" ", "\t", "\n", "\0"]
+extension StringProtocol {
+  /// Without blanks, ends of lines, zeros and marks of the byte order at its ends.
+  var trimmed: String {
+    let blanks: Set<Character> = [" ", "\t", "\n", "\r", "\r\n", "\0", "\u{FEFF}"]
     guard
-      let first = text.firstIndex(where: { !blanks.contains($0) }),
-      let last = text.lastIndex(where: { !blanks.contains($0) })
+      let first = firstIndex(where: { !blanks.contains($0) }),
+      let last = lastIndex(where: { !blanks.contains($0) })
     else { return "" }
-    return String(text[first...last])
+    return String(self[first...last])
   }
 }
 
@@ -97,11 +100,13 @@ package enum Fingerprint {
   /// adversary.
   ///
   /// - Complexity: O(bytes).
-  @inlinable
   package static func digits(of bytes: some Sequence<UInt8>) -> String {
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-    let digits = String(hash, radix: 16)
+    let digits = String(hash(of: bytes), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The same as a number.
+  package static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
   }
 }

@@ -76,17 +76,8 @@ struct LineSplitter {
 }
 
 extension String {
-  /// Without blanks and returns at its ends.
-  var trimmed: String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}" }
-    guard let first = firstIndex(where: { !isBlank($0) }),
-      let last = lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(self[first...last])
-  }
-
   /// The parts between its commas, each trimmed.
   var fields: [String] {
-    split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+    split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
   }
 }

@@ -94,17 +94,12 @@ package struct Recording: Codable, Sendable, Equatable {
   /// Eight hexadecimal digits that tell it from other recordings: FNV-1a over the intervals, from
   /// the begin of the first, and the length (Fowler, Noll, Vo; the 64 bits folded to 32).
   package var digest: String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func take(_ value: Int64) {
-      for shift in stride(from: 0, to: 64, by: 8) {
-        hash = (hash ^ UInt64(UInt8(truncatingIfNeeded: value >> shift))) &* 0x100_0000_01b3
-      }
-    }
-    take(duration)
-    for interval in intervals {
-      take(interval.start - intervals[0].start)
-      take(interval.duration)
-    }
+    let numbers =
+      [duration] + intervals.flatMap { [$0.start - intervals[0].start, $0.duration] }
+    let hash = Fingerprint.hash(
+      of: numbers.lazy.flatMap { number in
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      })
     let folded = String(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)), radix: 16)
     return String(repeating: "0", count: 8 - folded.count) + folded
   }

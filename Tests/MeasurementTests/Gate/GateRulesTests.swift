@@ -16,9 +16,11 @@ struct GateRulesTests {
   {
     var generator = SeededGenerator(seed: seed)
     return GateCell(
-      id: "cell", pairs: logs(change, 100, &generator),
-      controls: logs(control, 100, &generator),
-      confirmation: again.map { logs($0, 100, &generator) } ?? [])
+      id: "cell",
+      [
+        .pair: logs(change, 100, &generator), .control: logs(control, 100, &generator),
+        .confirmation: again.map { logs($0, 100, &generator) } ?? [],
+      ])
   }
 
   @Test("2 % more is flagged, and fails only when fresh pairs show it again")
@@ -33,14 +35,15 @@ struct GateRulesTests {
 
   @Test("fresh pairs that reject below the floor confirm when all pairs together are beyond it")
   func pooled() {
-    let first = cell(0.02).pairs
+    let first = cell(0.02)[.pair]
     var generator = SeededGenerator(seed: 9)
     let weak = logs(0, 100, &generator).map { 0.004 + $0 / 100 }
-    let confirmed = GateCell(id: "cell", pairs: first, confirmation: weak)
+    let confirmed = GateCell(id: "cell", [.pair: first, .confirmation: weak])
     #expect(rules.verdicts([confirmed]) == [.regressed])
     let low = first.map { $0 / 100 + 0.0051 - 0.0002 }
     let atFloor = GateCell(
-      id: "cell", pairs: low.map { $0 + 0.0002 }, confirmation: weak.map { $0 - 0.002 })
+      id: "cell",
+      [.pair: low.map { $0 + 0.0002 }, .confirmation: weak.map { $0 - 0.002 }])
     #expect(rules.flagged([atFloor]) == [0])
     #expect(rules.verdicts([atFloor]) == [.notConfirmed])
   }
@@ -49,8 +52,8 @@ struct GateRulesTests {
   func floor() {
     var generator = SeededGenerator(seed: 1)
     let tiny = GateCell(
-      id: "cell", pairs: logs(0, 100, &generator).map { 0.003 + $0 / 100 })
-    #expect((RankTests.signedRank(tiny.pairs) ?? 1) < 1e-6)
+      id: "cell", [.pair: logs(0, 100, &generator).map { 0.003 + $0 / 100 }])
+    #expect((RankTests.signedRank(tiny[.pair]) ?? 1) < 1e-6)
     #expect(rules.flagged([tiny]).isEmpty)
     #expect(rules.verdicts([tiny]) == [.equivalent])
   }
@@ -60,10 +63,10 @@ struct GateRulesTests {
     let spoiled = cell(0.02, control: 0.03, again: 0.02)
     #expect(rules.verdicts([spoiled, cell(0)]) == [.inconclusive, .inconclusive])
     var again = spoiled
-    again.controlConfirmation = spoiled.controls
+    again[.controlConfirmation] = spoiled[.control]
     #expect(rules.verdicts([again]) == [.inconclusive])
     var generator = SeededGenerator(seed: 5)
-    again.controlConfirmation = logs(0, 100, &generator)
+    again[.controlConfirmation] = logs(0, 100, &generator)
     #expect(rules.flaggedControls([again, cell(0)]) == [0])
     #expect(rules.verdicts([again, cell(0)]) == [.regressed, .notShown])
   }

@@ -26,9 +26,9 @@ struct GateSessionTests {
     #expect(rules.verdicts(session.cells) == [.notShown, .notShown])
     #expect(session.cells.map(\.id) == ["a", "b"])
     for cell in session.cells {
-      #expect(cell.pairs.count == 30)
-      #expect(cell.controls.count == 10, "each third pair is followed by a control")
-      #expect(cell.confirmation.isEmpty && cell.controlConfirmation.isEmpty)
+      #expect(cell[.pair].count == 30)
+      #expect(cell[.control].count == 10, "each third pair is followed by a control")
+      #expect(cell[.confirmation].isEmpty && cell[.controlConfirmation].isEmpty)
     }
     // One process calibrates; each of 30 pairs and 10 controls has two; two are asked what they show.
     #expect(builds.starts.count == 83)
@@ -42,8 +42,8 @@ struct GateSessionTests {
     var events: [GateEvent] = []
     let session = try session(.pairs(40)) { events.append($0) }
     #expect(rules.verdicts(session.cells) == [.notShown, .regressed])
-    #expect(session.cells[0].confirmation.isEmpty)
-    #expect(session.cells[1].confirmation.count == 40)
+    #expect(session.cells[0][.confirmation].isEmpty)
+    #expect(session.cells[1][.confirmation].count == 40)
     #expect(abs(try #require(session.cells[1].change) - 0.03) < 0.01)
     #expect(events.contains(.flagged(1)))
     #expect(events.first == .paired(1, of: 40))
@@ -76,8 +76,8 @@ struct GateSessionTests {
     let session = try session(.pairs(90), cells: ["a"]) { events.append($0) }
     #expect(rules.verdicts(session.cells) == [.inconclusive])
     #expect(events.contains(.controlsFlagged(1)))
-    #expect(session.cells[0].controlConfirmation.count == 90)
-    #expect(session.cells[0].confirmation.isEmpty, "after that no second look is worth its time")
+    #expect(session.cells[0][.controlConfirmation].count == 90)
+    #expect(session.cells[0][.confirmation].isEmpty, "after that no second look is worth its time")
   }
 
   @Test("a price for beginning is nobody's, though it is more than the effect")
@@ -112,7 +112,7 @@ struct GateSessionTests {
       let cell = session.cells[0]
       alarms += [.regressed, .improved].contains(rules.verdicts([cell])[0]) ? 1 : 0
       // As it would be if pairs stood for themselves.
-      let pairs = GateCell(id: "a", pairs: cell.pairs)
+      let pairs = GateCell(id: "a", [.pair: cell[.pair]])
       alarmsByPairs += rules.flagged([pairs]).isEmpty ? 0 : 1
     }
     // 5 % of 40 are 2; more than 5 come about in 14 of 1000 tries.
@@ -144,14 +144,14 @@ struct GateSessionTests {
     builds.costs = ["new": 1.5]
     let session = try session(.pairs(1000))
     // The calibration and ten pairs, three of them controls, of which the last one may be lost.
-    let pairs = session.cells.map(\.pairs.count)
+    let pairs = session.cells.map(\.[.pair].count)
     #expect(pairs == (endsWithGate ? [7, 7] : [8, 8]))
-    #expect(session.cells.map(\.controls.count) == [2, 2])
+    #expect(session.cells.map(\.[.control].count) == [2, 2])
     #expect(
       session.observations.count
         == session.cells.reduce(0) {
-          $0 + $1.pairs.count + $1.controls.count + $1.confirmation.count
-            + $1.controlConfirmation.count
+          $0 + $1[.pair].count + $1[.control].count + $1[.confirmation].count
+            + $1[.controlConfirmation].count
         })
     #expect(builds.starts.count == 21, "nothing is started any more")
   }
@@ -161,7 +161,7 @@ struct GateSessionTests {
     builds.broken = 6
     let session = try session(nil)
     #expect(throws: ScriptedBuilds.Ended.self) { try session.run(.pairs(8)) }
-    #expect(session.cells[0].pairs.count == 2)
+    #expect(session.cells[0][.pair].count == 2)
     let early = ScriptedBuilds()
     early.broken = 1
     #expect(throws: ScriptedBuilds.Ended.self) { try self.session(.pairs(8), of: early) }
@@ -198,7 +198,7 @@ struct GateSessionTests {
     }
     for cell in session.cells {
       #expect(cell.isContended == (ticks > 0))
-      #expect(cell.contendedPairs == (ticks > 0 ? cell.pairs.count + cell.controls.count : 0))
+      #expect(cell.contendedPairs == (ticks > 0 ? cell[.pair].count + cell[.control].count : 0))
     }
   }
 
@@ -220,9 +220,9 @@ struct GateSessionTests {
   @Test("a time budget is spent on cells by their variance, and no cell has fewer than eight pairs")
   func budget() throws {
     let session = try session(.seconds(20))
-    #expect(session.cells.allSatisfy { $0.pairs.count >= 16 })
+    #expect(session.cells.allSatisfy { $0[.pair].count >= 16 })
     let brief = try self.session(.seconds(0.001), of: ScriptedBuilds())
-    #expect(brief.cells.map(\.pairs.count) == [8, 8])
+    #expect(brief.cells.map(\.[.pair].count) == [8, 8])
   }
 
   @Test("batches of every cell take as long as is said, in whole frames")

@@ -50,8 +50,8 @@ struct CommentTests {
     let slower = (0..<40).map { 0.1 + 0.0001 * Double($0) }
     let even = (0..<40).map { ($0.isMultiple(of: 2) ? 1 : -1) * 0.0001 * Double($0) }
     let cells = [
-      GateCell(id: "one", pairs: even, controls: even),
-      GateCell(id: "two", pairs: slower, controls: even, confirmation: slower),
+      GateCell(id: "one", [.pair: even, .control: even]),
+      GateCell(id: "two", [.pair: slower, .control: even, .confirmation: slower]),
     ]
     let lines = GateReport(cells, GateRules(), isPinned: true).comment.split(separator: "\n")
     #expect(lines.first == "**WaveBench gate: regressed.** 1 regressed, 1 same")
@@ -67,7 +67,7 @@ struct CommentTests {
       #expect(text.contains("not known of the baseline: whether anything moves"))
     }
     // A cell of which nothing is shown is undecided, which strict rules do not let pass.
-    let wide = GateCell(id: "wide", pairs: even.map { 20 * $0 }, controls: even)
+    let wide = GateCell(id: "wide", [.pair: even.map { 20 * $0 }, .control: even])
     for (isStrict, code) in [(false, ExitCode.done), (true, .inconclusive)] {
       let report = GateReport([cells[0], wide], GateRules(), isPinned: true, isStrict: isStrict)
       #expect(report.exitCode == code && report.ledger.counts == [.same: 1, .inconclusive: 1])

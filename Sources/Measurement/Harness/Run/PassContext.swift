@@ -33,13 +33,11 @@ struct PassContext {
 
   /// A seed for one use on one case in this process: it does not depend on what else is run.
   ///
-  /// The case's name is hashed as FNV-1a does it (Fowler, Noll and Vo; 64 bits), and all three are
-  /// mixed by a draw: seeds of neighbouring processes have nothing in common.
+  /// The hash of the case's name, the seed and the process are mixed by a draw: seeds of neighbouring
+  /// processes have nothing in common.
   func seed(salt: UInt64, caseID: String) -> UInt64 {
-    let name = caseID.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    var generator = SeededGenerator(seed: seed(salt: salt) ^ name)
+    var generator = SeededGenerator(
+      seed: seed(salt: salt) ^ Fingerprint.hash(of: caseID.utf8))
     return generator.next()
   }
 

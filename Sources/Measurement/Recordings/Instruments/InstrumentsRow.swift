@@ -24,18 +24,14 @@ struct InstrumentsValue {
 struct InstrumentsRow {
   let schema: String
   let table: Int
-  private let columns: [String: Int]
-  private let cells: [Cell]
+  let columns: [String: Int]
+  let cells: [Cell]
 
   enum Cell {
     case sentinel
     /// A reference to a value that the file does not have.
     case lost
     case value(InstrumentsValue)
-  }
-
-  init(schema: String, table: Int, columns: [String: Int], cells: [Cell]) {
-    (self.schema, self.table, self.columns, self.cells) = (schema, table, columns, cells)
   }
 
   func has(_ column: String) -> Bool { columns[column] != nil }
