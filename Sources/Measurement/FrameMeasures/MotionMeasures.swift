@@ -9,9 +9,7 @@ package struct MotionMeasures: Sendable, Equatable {
     var ideal: Double
 
     package init(time: Double, position: Double, ideal: Double) {
-      self.time = time
-      self.position = position
-      self.ideal = ideal
+      (self.time, self.position, self.ideal) = (time, position, ideal)
     }
   }
 

@@ -126,18 +126,16 @@ package enum PairShares {
   ///   - pairSeconds: what a pair costs however many cells it runs.
   ///   - cellSeconds: what each cell adds to a pair.
   ///   - budgetSeconds: time to spend.
-  ///   - least: pairs that every cell gets whatever the budget.
-  /// - Returns: one number per cell, from `least` to `most`. The standard errors that they give
+  /// - Returns: one number per cell, from 0 to `most`. The standard errors that they give
   ///   differ by rounding and these bounds only. O(cells · 60).
   package static func pairs(
-    variances: [Double], pairSeconds: Double, cellSeconds: [Double], budgetSeconds: Double,
-    least: Int
+    variances: [Double], pairSeconds: Double, cellSeconds: [Double], budgetSeconds: Double
   ) -> [Int] {
     let known = variances.filter { $0 > 0 && $0.isFinite }
     let largest = known.max() ?? 1
     let weights = variances.map { $0 > 0 && $0.isFinite ? $0 / largest : 1 }
     func shares(_ scale: Double) -> [Int] {
-      weights.map { min(most, max(least, Int(($0 * scale).rounded(.down)))) }
+      weights.map { min(most, Int(($0 * scale).rounded(.down))) }
     }
     func seconds(_ scale: Double) -> Double {
       let counts = shares(scale)

@@ -129,8 +129,7 @@ package final class GateSession {
     let shares = PairShares.pairs(
       variances: cells.map { Moments.of($0[.pair])?.variance ?? 0 },
       pairSeconds: startSeconds / Double(number) * controls,
-      cellSeconds: cellSeconds.map { $0 / Double(number) * controls }, budgetSeconds: remaining,
-      least: 0)
+      cellSeconds: cellSeconds.map { $0 / Double(number) * controls }, budgetSeconds: remaining)
     try look(shares, until: deadline)
   }
 

@@ -21,8 +21,7 @@ package final class SoftwareEvents {
     guard let handle = papi_handle_t(bitPattern: bits) else {
       throw PAPIError(PAPI_ENOMEM, "papi_sde_init")
     }
-    self.library = library
-    self.handle = handle
+    (self.library, self.handle) = (library, handle)
   }
 
   /// The full name under which PAPI finds a counter.

@@ -11,8 +11,7 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
     package let value: String
 
     package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 

@@ -40,9 +40,7 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     + "the last three also with :WORK/PERIOD; or trace:FILE"
 
   private init(kind: Kind, length: Double, period: Double, description: String) {
-    self.kind = kind
-    self.length = length
-    self.period = period
+    (self.kind, self.length, self.period) = (kind, length, period)
     self.description = description
   }
 

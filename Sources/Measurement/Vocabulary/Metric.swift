@@ -45,12 +45,8 @@ package struct Metric: Sendable, Hashable, Codable {
     _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, isExact: Bool, _ passes: [Pass],
     _ summary: String
   ) {
-    self.name = name
-    self.unit = unit
-    self.polarity = polarity
-    self.summary = summary
-    self.isExact = isExact
-    self.passes = passes
+    (self.name, self.unit, self.polarity, self.summary) = (name, unit, polarity, summary)
+    (self.isExact, self.passes) = (isExact, passes)
   }
 
   /// An event of PAPI, counted per frame.

@@ -6,21 +6,20 @@ struct PairSharesTests {
   @Test("pairs follow variances and fill the budget")
   func proportion() {
     let shares = PairShares.pairs(
-      variances: [4, 1, 2], pairSeconds: 0.1, cellSeconds: [0.1, 0.1, 0.1], budgetSeconds: 55,
-      least: 8)
+      variances: [4, 1, 2], pairSeconds: 0.1, cellSeconds: [0.1, 0.1, 0.1], budgetSeconds: 55)
     // 200 pairs at 0.1 s, and 200 + 50 + 100 cells at 0.1 s.
     #expect(shares == [200, 50, 100])
   }
 
-  @Test("every cell gets the least, none more than the most, whatever the budget")
+  @Test("nothing is spent of no budget, and no cell gets more than the most")
   func bounds() {
     #expect(
       PairShares.pairs(
-        variances: [1, 1e-9], pairSeconds: 1, cellSeconds: [1, 1], budgetSeconds: 0, least: 8)
-        == [8, 8])
+        variances: [1, 1e-9], pairSeconds: 1, cellSeconds: [1, 1], budgetSeconds: 0)
+        == [0, 0])
     #expect(
       PairShares.pairs(
-        variances: [1, 1], pairSeconds: 0, cellSeconds: [0, 0], budgetSeconds: 1, least: 8)
+        variances: [1, 1], pairSeconds: 0, cellSeconds: [0, 0], budgetSeconds: 1)
         == [PairShares.most, PairShares.most])
   }
 
@@ -28,7 +27,7 @@ struct PairSharesTests {
     "a cell whose pilot shows no variance counts as the noisiest", arguments: [0, .nan, .infinity])
   func unknown(variance: Double) {
     let shares = PairShares.pairs(
-      variances: [variance, 1], pairSeconds: 0, cellSeconds: [1, 1], budgetSeconds: 100, least: 1)
+      variances: [variance, 1], pairSeconds: 0, cellSeconds: [1, 1], budgetSeconds: 100)
     #expect(shares == [50, 50])
   }
 

@@ -18,7 +18,7 @@ struct OutlierRuleTests {
 
   @Test("exactly these are marked", arguments: cases)
   func marks(_ name: String, _ values: [Double], _ marked: [Int]) {
-    let marks = OutlierRule().outliers(in: values)
+    let marks = OutlierRule.outliers(in: values)
     #expect(marks.count == values.count)
     #expect(marks.indices.filter { marks[$0] } == marked, "\(name)")
   }

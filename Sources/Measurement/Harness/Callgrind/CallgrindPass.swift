@@ -24,8 +24,7 @@ package struct CallgrindPass {
     package var simulatedWarmUpFrames: Int
 
     package init(samples: Int, framesPerSample: Int, simulatesCaches: Bool) {
-      self.samples = samples
-      self.framesPerSample = framesPerSample
+      (self.samples, self.framesPerSample) = (samples, framesPerSample)
       self.simulatesCaches = simulatesCaches
       warmUpFrames = 16
       simulatedWarmUpFrames = simulatesCaches ? 5 : 1
@@ -53,10 +52,7 @@ package struct CallgrindPass {
     rule: Rule, process: Int, dumps: String, shouldStop: @escaping () -> Bool,
     emit: @escaping (RunEvent) -> Void
   ) {
-    self.rule = rule
-    self.process = process
-    self.dumps = dumps
-    self.shouldStop = shouldStop
+    (self.rule, self.process, self.dumps, self.shouldStop) = (rule, process, dumps, shouldStop)
     self.emit = emit
   }
 
@@ -230,8 +226,7 @@ struct CallgrindDumpReader {
 
   /// Starts at the dump `<prefix>.1`; those made for the reason `ignored` are passed over.
   init(prefix: String, ignoring ignored: String) {
-    self.prefix = prefix
-    self.ignored = ignored
+    (self.prefix, self.ignored) = (prefix, ignored)
   }
 
   /// The next dump's counts, in the order of `events`.

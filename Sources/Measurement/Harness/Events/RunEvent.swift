@@ -73,10 +73,7 @@ package struct Sample: Codable, Sendable, Equatable {
   package init(
     _ value: Double, frames: Int, round: Int, order: Int = 0, flags: [SampleFlag] = []
   ) {
-    self.value = value
-    self.frames = frames
-    self.round = round
-    self.order = order
+    (self.value, self.frames, self.round, self.order) = (value, frames, round, order)
     self.flags = flags
   }
 
@@ -107,14 +104,8 @@ package struct SampleSeries: Codable, Sendable, Equatable {
     caseID: String, stage: Stage, metric: Metric, pass: Pass, source: ValueSource,
     quality: Quality, process: Int, samples: [Sample], flags: [SampleFlag] = []
   ) {
-    self.caseID = caseID
-    self.stage = stage
-    self.metric = metric
-    self.pass = pass
-    self.source = source
-    self.quality = quality
-    self.process = process
-    self.samples = samples
+    (self.caseID, self.stage, self.metric, self.pass) = (caseID, stage, metric, pass)
+    (self.source, self.quality, self.process, self.samples) = (source, quality, process, samples)
     self.flags = flags
   }
 

@@ -77,7 +77,7 @@ struct TimeRecord {
     _ contention: ContentionLog?
   ) -> [[SampleFlag]] {
     guard reading.source == .clock else { return values.map { _ in [] } }
-    let outliers = OutlierRule().outliers(in: values)
+    let outliers = OutlierRule.outliers(in: values)
     return values.indices.map { round in
       var flags: [SampleFlag] = []
       if wasContended(round, prefixes, contention) { flags.append(.contended) }

@@ -111,10 +111,7 @@ extension PacedResults.Run {
     var disjoint: Set<Int> = []
 
     init(_ stage: Stage, _ metric: Metric, _ source: ValueSource, _ values: [Double]) {
-      self.stage = stage
-      self.metric = metric
-      self.source = source
-      self.values = values
+      (self.stage, self.metric, self.source, self.values) = (stage, metric, source, values)
     }
 
     init(_ stage: Stage, _ metric: MetricName, _ source: ValueSource, _ values: [Double]) {

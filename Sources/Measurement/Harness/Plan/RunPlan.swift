@@ -24,9 +24,7 @@ package struct Block {
   let weight: Double
 
   package init(id: String, arms: Arms, weight: Double) {
-    self.id = id
-    self.arms = arms
-    self.weight = weight
+    (self.id, self.arms, self.weight) = (id, arms, weight)
   }
 }
 
@@ -68,9 +66,7 @@ package struct PacedArm {
   let make: () throws -> any PacedSubject
 
   package init(caseID: String, rule: PacedRule, make: @escaping () throws -> any PacedSubject) {
-    self.caseID = caseID
-    self.rule = rule
-    self.make = make
+    (self.caseID, self.rule, self.make) = (caseID, rule, make)
   }
 }
 
@@ -96,9 +92,7 @@ package struct ExactResult: Sendable, Equatable {
   let frames: Int
 
   package init(metric: Metric, value: Double, frames: Int) {
-    self.metric = metric
-    self.value = value
-    self.frames = frames
+    (self.metric, self.value, self.frames) = (metric, value, frames)
   }
 }
 
@@ -109,42 +103,29 @@ package struct SamplingRule: Codable, Sendable, Equatable {
   /// Frames per sample; nil calibrates.
   package var frames: Int?
   /// Seconds for all blocks of this process; the least number of rounds may exceed it.
-  package var timeLimitSeconds: Double
+  package var timeLimitSeconds = 10.0
   /// Seconds after which this process ends with the round that it is in, whatever is missing: then
   /// the passes that count are paid from `timeLimitSeconds`, too. Nil where nothing limits it.
   package var mostSeconds: Double?
   /// The half-width of the median's interval, relative, at which an arm is known well enough.
-  package var precision: Double
+  package var precision = 0.005
   /// Rounds that every block gets however long they take, within `mostSeconds`.
-  var fewestRounds: Int
+  var fewestRounds = 6
   /// Samples of each counted (not timed) pass.
-  package var countedSamples: Int
+  package var countedSamples = 3
   /// A batch lasts at least this many times the cost of the probe around it.
-  var probeDilution: Double
+  var probeDilution = 1000.0
   /// A batch lasts at least this long, ns.
-  package var shortestBatch: Double
+  package var shortestBatch = 1e6
   /// Warm-up frames at most.
-  var mostWarmUpFrames: Int
+  var mostWarmUpFrames = 400
   /// Warm-up frames that are run however long they take.
-  var fewestWarmUpFrames: Int
+  var fewestWarmUpFrames = 6
   /// Warm-up that is not steady by then ends, s; the calibration says so.
-  var longestWarmUpSeconds: Double
+  var longestWarmUpSeconds = 0.3
 
   /// The default rule: 0.1 % probe overhead, 1 ms batches, 0.5 % precision.
-  package init() {
-    rounds = nil
-    frames = nil
-    timeLimitSeconds = 10
-    mostSeconds = nil
-    precision = 0.005
-    fewestRounds = 6
-    countedSamples = 3
-    probeDilution = 1000
-    shortestBatch = 1e6
-    mostWarmUpFrames = 400
-    fewestWarmUpFrames = 6
-    longestWarmUpSeconds = 0.3
-  }
+  package init() {}
 
   /// How long a batch lasts at least, ns, where the probe around it takes `probeCost` ns.
   func shortestBatch(probeCost: Double) -> Double {

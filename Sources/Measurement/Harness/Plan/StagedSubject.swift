@@ -41,8 +41,7 @@ package struct StageGroup: Sendable, Equatable {
   let stages: Range<Int>
 
   package init(_ sum: Stage, _ stages: Range<Int>) {
-    self.sum = sum
-    self.stages = stages
+    (self.sum, self.stages) = (sum, stages)
   }
 }
 
@@ -125,9 +124,6 @@ package struct SideWork: Sendable, Equatable {
   package let source: ValueSource
 
   package init(stage: Stage, rate: Metric, amount: Int64, source: ValueSource = .engine) {
-    self.stage = stage
-    self.rate = rate
-    self.amount = amount
-    self.source = source
+    (self.stage, self.rate, self.amount, self.source) = (stage, rate, amount, source)
   }
 }

@@ -28,8 +28,7 @@ package final class Runner {
       end: rule.mostSeconds.map { MonotonicTime.now() + $0 } ?? .infinity,
       isInterrupted: shouldStop, emit: emit)
     events = EventGroups(eventGroups, unproven: unproven)
-    self.countsWork = countsWork
-    self.takesTimes = takesTimes
+    (self.countsWork, self.takesTimes) = (countsWork, takesTimes)
   }
 
   /// Runs the blocks in order; the first ones where the rule's time is over before the last.

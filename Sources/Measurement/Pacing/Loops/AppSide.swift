@@ -22,8 +22,7 @@ final class AppSide {
     _ app: any PacedApp, clock: any PacingClock, _ rule: PacedRule,
     send: @escaping (UnsafeRawBufferPointer, _ time: Double) -> Void
   ) {
-    self.app = app
-    self.clock = clock
+    (self.app, self.clock) = (app, clock)
     (grid, pipeline, link, load) = (rule.grid, rule.pipeline, rule.link, rule.load)
     end = rule.duration
     self.send = send

@@ -52,9 +52,7 @@ package struct PacedRule: Sendable, Equatable {
   ) {
     grid = RefreshGrid(refreshHz: refreshHz)
     (self.pipeline, self.link) = (pipeline, link)
-    self.duration = duration
-    self.load = load
-    self.neighbour = neighbour
+    (self.duration, self.load, self.neighbour) = (duration, load, neighbour)
   }
 
   /// How many pictures room is made for: one a refresh; a run of hours finds its room as it goes.

@@ -26,9 +26,7 @@ package final class PacedRun: @unchecked Sendable {
   private var startFailure: ThreadError?
 
   private init(_ rule: PacedRule, _ observers: SideObservers, _ cores: CorePlacement?) {
-    self.rule = rule
-    self.observers = observers
-    self.cores = cores
+    (self.rule, self.observers, self.cores) = (rule, observers, cores)
     // Both threads are ready when the run's time begins.
     origin = MonotonicTime.now() + Self.leadIn
     appClock = MonotonicClock(origin: origin)
@@ -222,7 +220,6 @@ package struct SideObservers {
   package var server: (any SideObserver)?
 
   package init(app: (any SideObserver)? = nil, server: (any SideObserver)? = nil) {
-    self.app = app
-    self.server = server
+    (self.app, self.server) = (app, server)
   }
 }

@@ -20,8 +20,7 @@ final class ServerSide {
   init(
     _ server: any PacedServer, clock: any PacingClock, _ rule: PacedRule, queue: CommitQueue
   ) {
-    self.server = server
-    self.clock = clock
+    (self.server, self.clock) = (server, clock)
     (grid, pipeline) = (rule.grid, rule.pipeline)
     self.queue = queue
     frames.reserveCapacity(rule.expectedFrames)

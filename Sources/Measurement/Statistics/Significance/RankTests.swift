@@ -63,8 +63,7 @@ struct Ranks {
       tieTerm += size * size * size - size
       start = end
     }
-    self.ranks = ranks
-    self.tieTerm = tieTerm
+    (self.ranks, self.tieTerm) = (ranks, tieTerm)
   }
 
   var hasTies: Bool { tieTerm > 0 }

@@ -6,9 +6,7 @@ package struct Interval: Sendable, Equatable {
   package let coverage: Double
 
   package init(lower: Double, upper: Double, coverage: Double) {
-    self.lower = lower
-    self.upper = upper
-    self.coverage = coverage
+    (self.lower, self.upper, self.coverage) = (lower, upper, coverage)
   }
 
   /// True if `value` lies inside, ends included.

@@ -83,17 +83,15 @@ package enum Quantile {
 
 /// Marks numbers far from the others, by the modified z-score of Iglewicz and Hoaglin (1993):
 /// 0.6745 · |x − median| / MAD. Marks only: nothing is removed.
-struct OutlierRule: Sendable, Equatable {
+enum OutlierRule {
   /// The score above which a number is marked.
-  var threshold = 3.5
-
-  init() {}
+  private static let threshold = 3.5
 
   /// One answer per number; a MAD of 0 marks every number that is not the median. Numbers that are
   /// not finite are marked and do not take part.
   ///
   /// - Complexity: O(n log n).
-  func outliers(in values: [Double]) -> [Bool] {
+  static func outliers(in values: [Double]) -> [Bool] {
     guard let summary = Summary.of(values.filter(\.isFinite))
     else { return values.map { _ in true } }
     return values.map {
