@@ -299,8 +299,8 @@ extension RunSession {
     }
     recorder.folder.undo()
     throw ToolError.usage(
-      "\(words) has room for no case at all: \(PeopleDuration.text(progress.elapsed)) passed "
-        + "before the first was measured; ask for more, or for fewer or smaller views")
+      "\(words) has room for no case at all: no round would have ended in time; ask for more, or for "
+        + "fewer or smaller views")
   }
 
   /// How long a process may tell nothing: ten times what a step of it may take, a minute at least, and

@@ -3,9 +3,10 @@
 /// The future is foreseen from what was measured so far: a process takes as long as the one before
 /// it.
 struct TimeLimit {
-  /// The share of a limit that is given to processes, 0…1: what runs when that is over ends with its
-  /// round, and the report is written.
-  static let givenShare = 0.9
+  /// The share of a limit that is dealt out to processes, 0…1.
+  static let dealtShare = 0.9
+  /// The share of a limit after which a process ends with its round, 0…1: the report is written then.
+  static let endShare = 0.95
   /// The share of a limit by which it may be missed, 0…1.
   static let tolerance = 0.1
   /// The part of a process's time that reading the memory of all cases gets.
@@ -26,7 +27,7 @@ struct TimeLimit {
 
   /// The time left for processes after `elapsed` s, s; infinity without a limit.
   func left(after elapsed: Double) -> Double {
-    seconds.map { Self.givenShare * $0 - elapsed } ?? .infinity
+    seconds.map { Self.dealtShare * $0 - elapsed } ?? .infinity
   }
 
   /// When a process that says nothing must be done, after `elapsed` s, in s from then.
@@ -38,7 +39,7 @@ struct TimeLimit {
   /// limit where it starts after `elapsed` s and takes `foreseen` s. The first one always begins.
   func hasTime(forProcess index: Int, after elapsed: Double, foreseen: Double) -> Bool {
     guard let seconds, index > 0 else { return true }
-    return elapsed + pause(before: index) + foreseen <= seconds
+    return elapsed + pause(before: index) + foreseen <= Self.endShare * seconds
   }
 
   private func pause(before index: Int) -> Double {
@@ -48,10 +49,11 @@ struct TimeLimit {
   /// The times of process `index`, counted from 0 through all sessions: what is left, in equal parts,
   /// of which the memory, which is read after the first process, gets one; nil without a limit.
   func allowance(process index: Int, after elapsed: Double) -> ProcessTask.Allowance? {
-    guard seconds != nil else { return nil }
+    guard let seconds else { return nil }
     let (left, coming) = (left(after: elapsed), index..<processes * sessions)
     let pauses = coming.dropFirst().reduce(0) { $0 + pause(before: $1) }
     let parts = Double(coming.count) + (index == 0 && readsMemory ? Self.memoryPart : 0)
-    return ProcessTask.Allowance(seconds: max(0, left - pauses) / parts, mostSeconds: left)
+    return ProcessTask.Allowance(
+      seconds: max(0, left - pauses) / parts, mostSeconds: Self.endShare * seconds - elapsed)
   }
 }

@@ -3,8 +3,8 @@ value?
 
 Ten commands of different scenarios and settings at 10, 30 and 90 s, or at the LIMITs given: how
 long each took, and what it left out. Writes results/time-limits.csv, or OUTPUT; exit 1 where a
-run took more than 1.2 times its limit. 22 minutes. Exit code 2, of a limit in which nothing
-fits, is a row, too, and may take longer: it says the least that would do."""
+run took more than 1.2 times its limit. 22 minutes. Exit code 2, of a limit in which no round
+ends, is a row, too."""
 import json, pathlib, subprocess, sys, tempfile, time
 from program import PROGRAM, RESULTS, write
 
