@@ -37,10 +37,8 @@ package struct CallgrindPass {
   private static let between = "between"
 
   private let rule: Rule
-  private let process: Int
   private let dumps: String
-  private let shouldStop: () -> Bool
-  private let emit: (RunEvent) -> Void
+  private let context: PassContext
 
   /// Prepares the pass.
   ///
@@ -52,8 +50,8 @@ package struct CallgrindPass {
     rule: Rule, process: Int, dumps: String, shouldStop: @escaping () -> Bool,
     emit: @escaping (RunEvent) -> Void
   ) {
-    (self.rule, self.process, self.dumps, self.shouldStop) = (rule, process, dumps, shouldStop)
-    self.emit = emit
+    (self.rule, self.dumps) = (rule, dumps)
+    context = PassContext(process: process, isInterrupted: shouldStop, emit: emit)
   }
 
   /// Runs one case.
@@ -71,19 +69,17 @@ package struct CallgrindPass {
     let subject = try arm.make()
     try subject.run(frames: rule.warmUpFrames, through: subject.stages.count - 1)
     let done = try count(subject)
-    emit(.blockStarted(block: block, cases: 1))
+    context.emit(.blockStarted(block: block, cases: 1))
     var reader = CallgrindDumpReader(prefix: dumps, ignoring: Self.between)
     try emitCost(&reader)
-    var samples: [[[Int]]] = []
-    for _ in 0..<done { samples.append(try sample(&reader, subject.stages)) }
     if done > 0 {
-      emitSeries(samples, reader.events, arm.caseID, subject)
+      try emitSeries(done, &reader, arm.caseID, subject)
       try emit(painting, arm.caseID, subject)
     }
-    emit(.caseFinished(caseID: arm.caseID))
+    context.emit(.caseFinished(caseID: arm.caseID))
     let reason: StopReason = done < rule.samples ? .interrupted : .rounds
-    emit(.blockStopped(block: block, rounds: done, reason: reason))
-    if done == rule.samples { emit(.finished) }
+    context.emit(.blockStopped(block: block, rounds: done, reason: reason))
+    if done == rule.samples { context.emit(.finished) }
   }
 
   // MARK: - Stacks
@@ -134,7 +130,9 @@ package struct CallgrindPass {
     for (index, turn) in turns.enumerated() {
       done = 0
       for frame in 0..<turn.frames {
-        if index == turns.count - 1 && frame % rule.framesPerSample == 0 && shouldStop() { break }
+        if index == turns.count - 1 && frame % rule.framesPerSample == 0 && context.shouldStop() {
+          break
+        }
         try turn.subject.runFrame { turn.cuts.cut($0) }
         done += 1
       }
@@ -158,12 +156,9 @@ package struct CallgrindPass {
     try subject.run(frames: frames, through: subject.stages.count - 1)
     for (tally, start) in zip(painting, before) {
       let value = Double(tally.total - start) / Double(frames)
-      emit(
-        .series(
-          SampleSeries(
-            caseID: caseID, stage: .frame, metric: tally.metric, pass: .counters,
-            source: tally.source, quality: .exact, process: process,
-            samples: [Sample(value, frames: frames, round: 0)])))
+      context.emit(
+        [Sample(value, frames: frames, round: 0)], of: tally.metric, in: .frame, caseID: caseID,
+        pass: .counters, source: tally.source, quality: .exact)
     }
   }
 
@@ -174,7 +169,7 @@ package struct CallgrindPass {
     for reason in reasons { cuts.append(try reader.next(reason: reason)) }
     for (index, event) in reader.events.enumerated() {
       let sorted = cuts.map { $0[index] }.sorted()
-      emit(
+      context.emit(
         .probeCost(
           ProbeCost(
             pass: .callgrind, metric: event.metric,
@@ -182,37 +177,37 @@ package struct CallgrindPass {
     }
   }
 
-  /// The sums of one sample: per stage and event.
-  private func sample(_ reader: inout CallgrindDumpReader, _ stages: [Stage]) throws -> [[Int]] {
-    var sums: [[Int]] = stages.map { _ in [] }
-    for _ in 0..<rule.framesPerSample {
-      for (stage, name) in stages.enumerated() {
-        let counts = try reader.next(reason: name.rawValue)
-        sums[stage] = sums[stage].isEmpty ? counts : zip(sums[stage], counts).map { $0 + $1 }
-      }
-    }
-    return sums
-  }
-
   private func emitSeries(
-    _ samples: [[[Int]]], _ events: [CallgrindEvent], _ caseID: String,
+    _ samples: Int, _ reader: inout CallgrindDumpReader, _ caseID: String,
     _ subject: any StagedSubject
-  ) {
-    for group in subject.sums {
-      for (index, event) in events.enumerated() {
-        let values = samples.enumerated().map { round, sample in
-          Sample(
-            Double(group.stages.reduce(0) { $0 + sample[$1][index] })
-              / Double(rule.framesPerSample),
-            frames: rule.framesPerSample, round: round)
+  ) throws {
+    let (frames, readings) = (rule.framesPerSample, reader.events.map(\.reading))
+    var record = BatchRecord(caseID, subject, readings)
+    for _ in 0..<samples {
+      var sums = subject.stages.map { _ in [Int64](repeating: 0, count: readings.count) }
+      for _ in 0..<frames {
+        for (stage, name) in subject.stages.enumerated() {
+          sums[stage] = zip(sums[stage], try reader.next(reason: name.rawValue))
+            .map { $0 + Int64($1) }
         }
-        emit(
-          .series(
-            SampleSeries(
-              caseID: caseID, stage: group.sum, metric: event.metric, pass: .callgrind,
-              source: .callgrind, quality: .simulated, process: process, samples: values)))
+      }
+      for (stage, sum) in sums.enumerated() {
+        record.add(sum, of: .whole(stage: stage, frames: frames))
       }
     }
+    for sum in record.sums {
+      for (index, reading) in readings.enumerated() {
+        context.emit(
+          record.perFrame(sum.stages, frames: frames, index), frames: frames, of: reading.metric,
+          reading, in: sum.sum, caseID, pass: .callgrind)
+      }
+    }
+  }
+}
+
+extension CallgrindEvent {
+  fileprivate var reading: ReadingDescription {
+    ReadingDescription(metric: metric, source: .callgrind, quality: .simulated, kind: .sum)
   }
 }
 

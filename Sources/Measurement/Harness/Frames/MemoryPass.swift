@@ -20,15 +20,14 @@ package struct MemoryPass {
   }
 
   private let levels: [Level]
-  private let process: Int
-  private let emit: (RunEvent) -> Void
+  private let context: PassContext
 
   /// Prepares the pass.
   ///
   /// - Parameter levels: what else is read, all of one PAPI component; none where the case holds
   ///   nothing that is counted.
   package init(levels: [Level], process: Int, emit: @escaping (RunEvent) -> Void) {
-    (self.levels, self.process, self.emit) = (levels, process, emit)
+    (self.levels, context) = (levels, PassContext(process: process, emit: emit))
   }
 
   /// Runs one case and tells its levels and by how much the process grew.
@@ -44,7 +43,7 @@ package struct MemoryPass {
     tellResident(before, after, arm.caseID, frames: frames)
     if !levels.isEmpty { tellLevels(arm.caseID, frames: frames) }
     withExtendedLifetime(subject) {}
-    emit(.caseFinished(caseID: arm.caseID))
+    context.emit(.caseFinished(caseID: arm.caseID))
   }
 
   /// Resident bytes of this process, counted page by page, or why the kernel does not tell.
@@ -61,12 +60,11 @@ package struct MemoryPass {
   ) {
     guard let start = before.value, let end = after.value else {
       let reason = before.reason ?? after.reason ?? "the kernel does not tell"
-      return emit(.unavailable(metric: .residentBytes, reason: reason))
+      return context.emit(.unavailable(metric: .residentBytes, reason: reason))
     }
-    emit(
-      series(
-        Double(end - start), of: MetricTable[.residentBytes], in: .frame, caseID, source: .proc,
-        quality: .measured, frames: frames))
+    context.emit(
+      [Sample(Double(end - start), frames: frames, round: 0)], of: MetricTable[.residentBytes],
+      in: .frame, caseID: caseID, pass: .memory, source: .proc)
   }
 
   private func tellLevels(_ caseID: String, frames: Int) {
@@ -81,27 +79,17 @@ package struct MemoryPass {
       instrument.disarm()
       for (index, level) in levels.enumerated() {
         if let failure {
-          emit(.unavailable(metric: level.metric.name, reason: failure))
+          context.emit(.unavailable(metric: level.metric.name, reason: failure))
         } else {
-          emit(
-            series(
-              Double(values[index]), of: level.metric, in: level.stage, caseID,
-              source: instrument.readings[index].source,
-              quality: instrument.readings[index].quality, frames: frames))
+          context.emit(
+            [Double(values[index])], frames: frames, of: level.metric, instrument.readings[index],
+            in: level.stage, caseID, pass: .memory)
         }
       }
     } catch {
-      for level in levels { emit(.unavailable(metric: level.metric.name, reason: "\(error)")) }
+      for level in levels {
+        context.emit(.unavailable(metric: level.metric.name, reason: "\(error)"))
+      }
     }
-  }
-
-  private func series(
-    _ value: Double, of metric: Metric, in stage: Stage, _ caseID: String, source: ValueSource,
-    quality: Quality, frames: Int
-  ) -> RunEvent {
-    .series(
-      SampleSeries(
-        caseID: caseID, stage: stage, metric: metric, pass: .memory, source: source,
-        quality: quality, process: process, samples: [Sample(value, frames: frames, round: 0)]))
   }
 }

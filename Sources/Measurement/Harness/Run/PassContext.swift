@@ -9,12 +9,13 @@ struct PassContext {
   let startNeighbour: Neighbour.Start?
   /// True if all that happens in runs in real time is told.
   var traces = false
-  /// Looks at what others take of the machine.
-  var host = HostWatch(root: getppid())
   /// When this process is to be done, s on the monotonic clock.
   var end = Double.infinity
   let isInterrupted: () -> Bool
   let emit: (RunEvent) -> Void
+
+  /// Looks at what others take of the machine.
+  var host: HostWatch { HostWatch(root: getppid()) }
 
   /// Why this process is to stop now; nil where it goes on.
   var reasonToStop: StopReason? {
@@ -85,5 +86,17 @@ struct PassContext {
             pass: pass, metric: addition.reading.metric,
             medianPerPair: Double(addition.median), readNanoseconds: cost.readCost)))
     }
+  }
+}
+
+extension PassContext {
+  /// The context of a pass that has a process of its own, and no rounds.
+  init(
+    process: Int, isInterrupted: @escaping () -> Bool = { false },
+    emit: @escaping (RunEvent) -> Void
+  ) {
+    self.init(
+      rule: SamplingRule(), seed: 0, process: process, startNeighbour: nil,
+      isInterrupted: isInterrupted, emit: emit)
   }
 }
