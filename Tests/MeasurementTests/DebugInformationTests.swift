@@ -1,5 +1,6 @@
-import Measurement
 import Testing
+
+@testable import Measurement
 
 /// The smallest program file with sections of given names: header, names, section table.
 struct TinyProgram {

@@ -1,9 +1,10 @@
 import CAllocationHooks
 import Glibc
-import Measurement
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite("Calls of the malloc family that fail", .unlessSanitized, .serialized)
 struct HeapFailureTests {

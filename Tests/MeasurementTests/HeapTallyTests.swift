@@ -1,8 +1,9 @@
 import CAllocationHooks
 import Glibc
-import Measurement
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite("A heap tally belongs to one thread, while it is armed", .unlessSanitized)
 struct HeapTallyTests {

@@ -1,7 +1,8 @@
 import Glibc
-import Measurement
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite("The malloc family is whole, aligned and counted exactly", .unlessSanitized)
 struct MallocFamilyTests {

@@ -1,7 +1,8 @@
 import Glibc
-import Measurement
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite("PAPI events are had by trial or refused with PAPI's reason")
 struct PAPITests {

@@ -1,6 +1,7 @@
-import Measurement
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite("Software events go out through libsde and come back through PAPI")
 struct SoftwareEventsTests {

@@ -1,7 +1,8 @@
 import CAllocationHooks
 import Glibc
-import Measurement
 import Testing
+
+@testable import Measurement
 
 private final class Node {
   let number: Int

@@ -1,8 +1,9 @@
 import CAllocationHooks
 import Dispatch
 import Foundation
-import Measurement
 import Testing
+
+@testable import Measurement
 
 extension Trait where Self == ConditionTrait {
   /// Not under a sanitizer, where no hook counts.

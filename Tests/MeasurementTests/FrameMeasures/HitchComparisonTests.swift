@@ -1,7 +1,8 @@
 import Foundation
-import Measurement
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite("A device's hitches beside the model's")
 struct HitchComparisonTests {

@@ -1,4 +1,4 @@
-import Measurement
+@testable import Measurement
 
 /// Builds whose batches take scripted times, on a scripted clock: no process is started.
 final class ScriptedBuilds {

@@ -1,4 +1,4 @@
-import Measurement
+@testable import Measurement
 
 /// An app that moves one thing per refresh and burns a scripted time for it.
 final class TickingApp: PacedApp {

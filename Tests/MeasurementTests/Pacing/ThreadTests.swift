@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
-import Measurement
 import Testing
+
+@testable import Measurement
 
 // Nothing here depends on how fast the machine is: what is asked is order, bounds and an end.
 @Suite("Paced runs on threads")

@@ -1,7 +1,8 @@
 import Foundation
-import Measurement
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite("Recordings that are broken or strange")
 struct HostileRecordingTests {

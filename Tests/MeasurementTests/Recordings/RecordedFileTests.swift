@@ -1,7 +1,8 @@
 import Foundation
-import Measurement
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite("Recordings by other tools")
 struct RecordedFileTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Measurement
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 /// What a file says, read by other code than wrote it.
 @Suite("Files of timelines")
