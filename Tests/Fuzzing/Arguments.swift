@@ -1,6 +1,5 @@
 import Foundation
 import Measurement
-import WaveBench
 import WaveSuites
 import WaveViews
 
