@@ -71,8 +71,8 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
     var worst = (difference: -1, time: 0.0)
     for time in instants {
       // A tick is among the refreshes at one time.
-      for _ in 0..<strategy.refreshesPerTick { try mine.render(at: WaveScene.start + time) }
-      for _ in 0..<reference.refreshesPerTick { try theirs.render(at: WaveScene.start + time) }
+      for _ in 0..<strategy.refreshesPerTick { try mine.render(at: Screen.start + time) }
+      for _ in 0..<reference.refreshesPerTick { try theirs.render(at: Screen.start + time) }
       let difference = Self.difference(mine.server, theirs.server)
       if difference > worst.difference { worst = (difference, time) }
     }

@@ -37,7 +37,7 @@ struct DamageTests {
   private static func changes(_ stage: Stage, frames: ClosedRange<Int>) throws -> Int64 {
     var (last, count) = (Picture(stage.scene.server), 0)
     for frame in frames {
-      try stage.scene.render(at: WaveScene.start + Double(frame) / 60)
+      try stage.scene.render(at: Screen.start + Double(frame) / 60)
       let next = Picture(stage.scene.server)
       count += next.pixels(unlike: last)
       last = next
@@ -52,7 +52,7 @@ struct DamageTests {
   func differences(_ strategy: any WaveStrategy.Type, _ scale: Double) throws {
     for backdrop in Scenery.Backdrop.allCases {
       let stage = try Stage(strategy, views: 2, scale: scale, scenery: Scenery(backdrop: backdrop))
-      for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+      for frame in 1...8 { try stage.scene.render(at: Screen.start + Double(frame) / 60) }
       let before = stage.work[.pixelsComposited]
       let changed = try Self.changes(stage, frames: 9...38)
       let painted = stage.work[.pixelsComposited] - before

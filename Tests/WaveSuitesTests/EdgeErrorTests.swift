@@ -40,7 +40,7 @@ struct EdgeErrorTests {
       for frame in 1...(size.height > 100 ? 3 : 16) {
         // Places between all phases come up: a frame is no whole number of them.
         let pictures = try stages.map {
-          try $0.render(at: WaveScene.start + Double(frame) * 0.0577)
+          try $0.render(at: Screen.start + Double(frame) * 0.0577)
           return Picture($0.server)
         }
         let difference = pictures[0].difference(to: pictures[1])

@@ -157,7 +157,7 @@ struct EffectSceneTests {
     func pictures(_ effect: LayerEffect) throws -> [Picture] {
       let scene = try Self.scene(effect)
       return try (1...4).map { frame in
-        try scene.render(at: WaveScene.start + Double(frame) / 30)
+        try scene.render(at: Screen.start + Double(frame) / 30)
         return Picture(scene.server)
       }
     }

@@ -176,7 +176,7 @@ private struct ReferencePicture {
       let scene = try scene(scale)
       var hash = PictureHash()
       for time in Self.times {
-        try scene.render(at: WaveScene.start + time)
+        try scene.render(at: Screen.start + time)
         let (width, height) = scene.server.pixelSize
         scene.server.withPixels { hash.add($0, stride: $1, width: width, height: height) }
       }

@@ -26,14 +26,14 @@ struct Stage {
 
   /// The picture shown `seconds` after the start.
   func picture(after seconds: Double) throws -> Picture {
-    try scene.render(at: WaveScene.start + seconds)
+    try scene.render(at: Screen.start + seconds)
     return Picture(scene.server)
   }
 
   /// The increment of a counter by one frame.
   func added(_ counter: WorkLedger.Counter, byFrameAt seconds: Double) throws -> Int64 {
     let before = work[counter]
-    try scene.render(at: WaveScene.start + seconds)
+    try scene.render(at: Screen.start + seconds)
     return work[counter] - before
   }
 }

@@ -61,7 +61,7 @@ struct WorkTests {
     let scene = try WaveScene(
       SceneSetup(wave, style: style), strategy: PathRebuildTimer.self, work: work)
     let before = work[.pathsBuilt]
-    for frame in 1...120 { scene.tick(at: WaveScene.start + Double(frame) / 60) }
+    for frame in 1...120 { scene.tick(at: Screen.start + Double(frame) / 60) }
     return (work[.pathsBuilt] - before) / Int64(wave.form(in: wave.defaultSize).curves.count)
   }
 
@@ -102,7 +102,7 @@ struct HeldMemoryTests {
       do {
         let stage = try Stage(held.strategy, views: views, scale: 2)
         work = stage.work
-        for frame in 1...20 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+        for frame in 1...20 { try stage.scene.render(at: Screen.start + Double(frame) / 60) }
         levels.append((work[.cachedRasterBytes], work[.pathBytes]))
         // A context holds its layers, and each layer its context.
         stage.scene.context.rootLayer = nil

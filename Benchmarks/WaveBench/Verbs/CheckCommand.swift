@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import Runs
 
@@ -78,10 +77,10 @@ enum CheckCommand: Verb {
     let format = try DocumentFormat.asked(parser, of: DocumentFormat.ofCheck)
     if parser.has("history") { return try HistoryCheck.run(parser, format) }
     if parser.has("since") { throw ToolError.usage("--since is for --history", help: "check") }
-    let junit = try junit(parser)
+    let junit = try CheckAnswer.junit(parser)
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
-    let isAsked = try rows(parser, comparison.ledger().rows)
+    let isAsked = try CheckAnswer.rows(parser, comparison.ledger().rows)
     let ledger = comparison.ledger(isStrict: parser.has("strict"), of: isAsked)
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
@@ -93,51 +92,6 @@ enum CheckCommand: Verb {
       let grown = ledger.rows.filter { $0.verdict == .regressed && $0.metric == .instructions }
       try GrownFunctions.tell(of: Set(grown.map(\.caseID)).sorted(), baseline, candidate)
     }
-    return try answer(ledger, ledger.sentence, junit)
-  }
-
-  /// The gated rows that a command line asks for.
-  ///
-  /// - Throws: `ToolError.usage` where `--filter` leaves none of `gated`.
-  static func rows(
-    _ parser: OptionParser, _ gated: [ComparedRow]
-  ) throws -> (ComparedRow) -> Bool {
-    let (exactOnly, filter) = (parser.has("exact-only"), RowFilter(parser))
-    let isOfKind = { (row: ComparedRow) in !exactOnly || row.kind == .exact }
-    _ = try filter.rows(gated.filter(isOfKind)) { $0 }
-    return { isOfKind($0) && filter.fits($0) }
-  }
-
-  /// Says the answer of a ledger, as annotations and in a JUnit file where these are asked for,
-  /// too.
-  static func answer(
-    _ ledger: Ledger, _ sentence: String, _ junit: OutputFile?
-  ) throws -> ExitCode {
-    let (code, sentence) = (ExitCode(ledger.outcome), "check: \(sentence)")
-    // GitHub sets it to "true" alone.
-    if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
-      for line in ledger.annotations { StandardStreams.note(marked: line + "\n") }
-    }
-    try junit?.write(ledger.junit(exitCode: code.rawValue, verdict: sentence))
-    StandardStreams.note(sentence)
-    return code
-  }
-
-  static func junit(_ parser: OptionParser) throws -> OutputFile? {
-    let junit = try OutputFile(parser, "junit")
-    try junit?.expectWritable()
-    return junit
-  }
-}
-
-extension ExitCode {
-  init(_ outcome: Ledger.Outcome) {
-    self =
-      switch outcome {
-      case .passed: .done
-      case .regressed: .no
-      case .notComparable: .notComparable
-      case .undecided: .inconclusive
-      }
+    return try CheckAnswer.say(ledger, ledger.sentence, junit)
   }
 }

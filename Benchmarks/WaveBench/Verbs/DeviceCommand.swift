@@ -10,7 +10,7 @@ enum DeviceCommand: Verb {
       """
       Reads what tools wrote of frames on a device, says it in the words of results, and with \
       --output leaves a run's folder that 'compare', 'check', 'merge' and 'report' take; its \
-      backend is 'device'. A FILE is \(DeviceFile.formats).
+      backend is 'device'. A FILE is \(DeviceReport.formats).
       """,
       """
       Tables of one recording by Instruments are named together. Where they have both an app's busy \

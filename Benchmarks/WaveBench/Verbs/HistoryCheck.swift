@@ -12,7 +12,7 @@ enum HistoryCheck {
       throw ToolError.usage("name a folder with runs somewhere below", help: "check")
     }
     let places = try StoredRun.places(under: parser.arguments)
-    let junit = try CheckCommand.junit(parser)
+    let junit = try CheckAnswer.junit(parser)
     let runs = try since(parser, try read(places))
     guard runs.all.count > 1 else {
       throw ToolError.usage(
@@ -22,7 +22,7 @@ enum HistoryCheck {
     let history = RunHistory(runs, rules: try ComparisonInput.rules(parser, of: runs.rows))
     let document = HistoryDocument(
       history, isStrict: parser.has("strict"),
-      of: try CheckCommand.rows(parser, history.ledger().rows))
+      of: try CheckAnswer.rows(parser, history.ledger().rows))
     if junit?.isStandardOutput != true {
       switch format {
       case .csv: StandardStreams.put(document.csv)
@@ -30,7 +30,7 @@ enum HistoryCheck {
       default: StandardStreams.put(document.text())
       }
     }
-    return try CheckCommand.answer(document.ledger, document.sentence, junit)
+    return try CheckAnswer.say(document.ledger, document.sentence, junit)
   }
 
   /// Every run of some places that was measured to its end, once, in the order of time; of the

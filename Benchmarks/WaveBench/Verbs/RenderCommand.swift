@@ -88,7 +88,7 @@ enum RenderCommand: Verb {
       guard let scene = try plan.firstScene(work: WorkLedger()) else {
         throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view")
       }
-      try scene.render(at: WaveScene.start + time)
+      try scene.render(at: Screen.start + time)
       try output.write(Data(try scene.server.png()))
     } catch let error as RenderError {
       throw ToolError.environment("\(error)")

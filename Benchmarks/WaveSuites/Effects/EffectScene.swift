@@ -39,7 +39,7 @@ final class EffectScene: FrameScene {
 
   /// Gives every card that is on screen another look, and takes two seconds each way.
   private func changeLooks(by kind: Transition.Kind) throws {
-    try server.render(at: WaveScene.start)
+    try server.render(at: Screen.start)
     for card in cards {
       card.backgroundColor = Color(red: 0.85, green: 0.93, blue: 0.85)
       card.masksToBounds = true
@@ -57,7 +57,7 @@ final class EffectScene: FrameScene {
 
   /// The share of its height that what changes its frame has: half of it and back in two seconds.
   private static func share(at time: MediaTime) -> Double {
-    let place = (time - WaveScene.start).truncatingRemainder(dividingBy: 2)
+    let place = (time - Screen.start).truncatingRemainder(dividingBy: 2)
     return 0.5 + 0.5 * abs(1 - place)
   }
 
@@ -212,7 +212,7 @@ final class EffectScene: FrameScene {
     let view = WaveView(
       setup.wave, strategy: strategy,
       frame: Rect(x: 0, y: height, width: bounds.size.width, height: height), style: .equal,
-      start: WaveScene.start, phase: phase, contentsScale: setup.scale, in: card,
+      start: Screen.start, phase: phase, contentsScale: setup.scale, in: card,
       links: screen.links)
     views.append(view)
     if effect.movesCard { for layer in view.root.sublayers { layer.removeAllAnimations() } }

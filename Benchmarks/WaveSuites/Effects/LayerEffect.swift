@@ -124,7 +124,7 @@ enum CardMotion {
   /// To and fro for ever.
   static func timing(_ duration: MediaTime) -> Timing {
     Timing(
-      beginTime: WaveScene.start, duration: duration, repeatCount: .infinity, autoreverses: true,
+      beginTime: Screen.start, duration: duration, repeatCount: .infinity, autoreverses: true,
       fillMode: .both)
   }
 }

@@ -31,7 +31,7 @@ final class StackSubject: LoopSubject {
     server = try ScreenServer(
       configuration: .init(size: Size(width: 1, height: 1), scale: 1), work: work)
     for index in 0..<depth { root.add(Self.animation(index, of: depth)) }
-    try context.commit(at: WaveScene.start, to: server)
+    try context.commit(at: Screen.start, to: server)
   }
 
   /// A context and its layers hold each other.
@@ -39,7 +39,7 @@ final class StackSubject: LoopSubject {
 
   /// The animations begin one after another within one duration, so that they are all elsewhere.
   static func beginTime(_ index: Int, of depth: Int) -> MediaTime {
-    WaveScene.start - 1 + duration * Double(index + 1) / Double(depth)
+    Screen.start - 1 + duration * Double(index + 1) / Double(depth)
   }
 
   private static func animation(_ index: Int, of depth: Int) -> BasicAnimation {
@@ -54,7 +54,7 @@ final class StackSubject: LoopSubject {
   func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
-      server.evaluate(at: WaveScene.start + Double(frame) * interval)
+      server.evaluate(at: Screen.start + Double(frame) * interval)
     }
   }
 
@@ -90,7 +90,7 @@ final class StackPeerSubject: LoopSubject {
   func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
-      position = wave_stack_value(stack, WaveScene.start + Double(frame) * interval, 0)
+      position = wave_stack_value(stack, Screen.start + Double(frame) * interval, 0)
     }
   }
 }

@@ -22,7 +22,7 @@ final class AppScreen: PacedApp {
   private var script: ArraySlice<PacedState.Event> = []
 
   /// All views on screen, or as many rows of a table, or none where they come later; their waves
-  /// starting at `WaveScene.start`; a state that scrolls does so for `duration` s.
+  /// starting at `Screen.start`; a state that scrolls does so for `duration` s.
   init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, duration: MediaTime,
     timers: any TurnedFrameTimers
@@ -33,9 +33,9 @@ final class AppScreen: PacedApp {
     screenSize = state.isTable ? Self.tableSize(setup) : setup.screenSize
     root = setup.makeRoot(screenSize, in: context)
     if state.isTable { addTable() }
-    if !state.isTable && state != .intermittent { addViews(at: WaveScene.start) }
+    if !state.isTable && state != .intermittent { addViews(at: Screen.start) }
     if state == .scroll, let table {
-      scrolling = ScrollMotion(from: WaveScene.start, for: duration, end: table.end)
+      scrolling = ScrollMotion(from: Screen.start, for: duration, end: table.end)
     }
     script = state.script(of: self, duration: duration)[...]
   }
@@ -55,7 +55,7 @@ final class AppScreen: PacedApp {
   private func addTable() {
     table = WaveTable(
       setup.wave, strategy: strategy, waveSize: setup.viewSize, style: setup.style,
-      start: WaveScene.start, phase: setup.scenery.phase, in: tablePlace(setup), links: links,
+      start: Screen.start, phase: setup.scenery.phase, in: tablePlace(setup), links: links,
       timers: timers)
   }
 
@@ -76,7 +76,7 @@ final class AppScreen: PacedApp {
   var wantsRefresh: Bool { scrolling != nil || links.wantsTicks }
 
   func refresh(timestamp: Double, targetTimestamp: Double) {
-    let time = WaveScene.start + targetTimestamp
+    let time = Screen.start + targetTimestamp
     if let scrolling { table?.scroll(to: scrolling.offset(at: time), at: time) }
     // On a scripted clock what the app does takes no time, on whichever thread.
     if isScripted { DrawingThread.finish(for: links) }
@@ -94,7 +94,7 @@ final class AppScreen: PacedApp {
   private var mode: RunLoopModes { scrolling == nil ? .default : .tracking }
 
   var nextEvent: Double? {
-    guard let firing = timers.nextWake(in: mode).map({ $0 - WaveScene.start }) else {
+    guard let firing = timers.nextWake(in: mode).map({ $0 - Screen.start }) else {
       return script.first?.time
     }
     return min(firing, script.first?.time ?? firing)
@@ -102,14 +102,14 @@ final class AppScreen: PacedApp {
 
   func runEvents(at time: Double) {
     while let due = script.first, due.time <= time {
-      due.action(self, WaveScene.start + time)
+      due.action(self, Screen.start + time)
       script.removeFirst()
     }
-    timers.turn(at: WaveScene.start + time, in: mode)
+    timers.turn(at: Screen.start + time, in: mode)
   }
 
   func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
-    context.flush(at: WaveScene.start + time, send: send)
+    context.flush(at: Screen.start + time, send: send)
   }
 
   func finish() throws {
@@ -137,7 +137,7 @@ final class AppScreen: PacedApp {
   /// Scrolls the table until no row is on screen.
   func poolCells() {
     guard let table else { return }
-    table.scroll(to: table.end + 2 * screenSize.height, at: WaveScene.start)
+    table.scroll(to: table.end + 2 * screenSize.height, at: Screen.start)
   }
 
   func pause(at time: MediaTime) { for view in views { view.pause(at: time) } }
@@ -158,7 +158,7 @@ extension PacedState {
     case .hidden: screen.hide()
     case .offscreen: screen.moveOffScreen()
     case .pooled: screen.poolCells()
-    case .paused: screen.pause(at: WaveScene.start)
+    case .paused: screen.pause(at: Screen.start)
     case .intermittent:
       return Self.cycles(of: 2, for: duration, [(0.25, true), (1.75, false)])
     case .storm:

@@ -41,7 +41,7 @@ final class PacedScene: PacedSubject {
     let serverWork = WorkLedger()
     let server = try setup.makeServer(screen.screenSize, work: serverWork)
     waveApp = screen
-    try screen.context.commit(at: WaveScene.start, to: server)
+    try screen.context.commit(at: Screen.start, to: server)
     moves = state.moves
     refreshesPerFrame = strategy.refreshesPerTick
     let form = setup.form
@@ -105,7 +105,7 @@ final class PacedScene: PacedSubject {
 
   /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
   static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {
-    ScriptedTimers(interval: 1 / refreshHz, start: WaveScene.start)
+    ScriptedTimers(interval: 1 / refreshHz, start: Screen.start)
   }
 
   /// Waves beyond this number are shown but not watched.
@@ -196,7 +196,7 @@ final class WaveServer: PacedServer {
   func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit) }
 
   func makeFrame(displayTime: Double) throws -> Bool {
-    try server.render(at: WaveScene.start + displayTime)
+    try server.render(at: Screen.start + displayTime)
     try afterFrame?(server.lastFrameMoved)
     return server.lastFrameMoved
   }

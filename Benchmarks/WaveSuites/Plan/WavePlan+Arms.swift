@@ -123,7 +123,7 @@ extension WavePlan {
     return PacedArm(caseID: planned.identity.caseID, rule: rule) {
       try PacedScene(
         setup, strategy: strategy, duration: request.pacedSeconds,
-        timers: FoundationTimers(interval: 1 / setup.refreshHz, start: WaveScene.start),
+        timers: FoundationTimers(interval: 1 / setup.refreshHz, start: Screen.start),
         pictures: rule.expectedFrames)
     }
   }

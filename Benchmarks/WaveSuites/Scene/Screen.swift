@@ -7,6 +7,9 @@ import WaveViews
 /// A screen on a virtual clock that steps by one refresh per frame: the app's layers and display
 /// links, and the server that shows them. The stages of a frame are `Stage.parts`.
 package final class Screen {
+  /// When every wave starts from its first position, s; not 0, which Core Animation keeps for
+  /// "now".
+  package static let start: MediaTime = 1
   /// The sums of the stages.
   static let groups = [
     StageGroup(.app, 0..<2), StageGroup(.server, 2..<6), StageGroup(.frame, 0..<6),
@@ -19,7 +22,7 @@ package final class Screen {
   /// Frames begun so far; the first is shown one refresh after the start.
   private(set) var frame = 0
   /// When the frame under way is shown, s.
-  private(set) var time = WaveScene.start
+  private(set) var time = Screen.start
   private let interval: MediaTime
   // The commit in flight: encoded on the app's side, not yet taken by the server. The bytes belong
   // to the context until its next flush.
@@ -42,14 +45,14 @@ package final class Screen {
   ///
   /// - Throws: `CommitError`; why there is no thread that draws for the views.
   func commitStart() throws {
-    try context.commit(at: WaveScene.start, to: server)
+    try context.commit(at: Self.start, to: server)
     if let failure = DrawingThread.failure(for: links) { throw failure }
   }
 
   @inline(__always)
   func advance() {
     frame += 1
-    time = WaveScene.start + Double(frame) * interval
+    time = Self.start + Double(frame) * interval
   }
 
   /// Frames cut short after stage `last`; `tick` is what the app does for a display time, s.

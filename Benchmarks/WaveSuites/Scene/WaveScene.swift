@@ -6,10 +6,6 @@ import WaveViews
 
 /// N wave views under one strategy, with the server that shows them.
 package final class WaveScene: FrameScene {
-  /// When every wave starts from its first position, s; not 0, which Core Animation keeps for
-  /// "now".
-  package static let start: MediaTime = 1
-
   package let screen: Screen
   /// Frames after which the motion is at the same place between points and pixels.
   let framesPerCycle: Int
@@ -26,7 +22,7 @@ package final class WaveScene: FrameScene {
   ) throws {
     let screen = try Screen(setup, work: work)
     views = (0..<setup.views).map {
-      setup.view($0, strategy, start: Self.start, in: screen.root, links: screen.links)
+      setup.view($0, strategy, start: Screen.start, in: screen.root, links: screen.links)
     }
     framesPerCycle = MotionCycle.frames(setup, refreshesPerTick: strategy.refreshesPerTick)
     (self.screen, links) = (screen, screen.links)

@@ -72,7 +72,7 @@ extension Screen {
   static func empty(_ setup: SceneSetup, work: WorkLedger) throws -> Screen {
     let screen = try Screen(setup, work: work)
     try screen.commitStart()
-    try screen.server.render(at: WaveScene.start)
+    try screen.server.render(at: Screen.start)
     return screen
   }
 }

@@ -220,3 +220,11 @@ public struct MetricUnit: NamedByText {
   /// The unit of so much per second: `1/s` of a count, otherwise the unit with `/s`.
   public var rate: MetricUnit { self == .count ? .perSecond : MetricUnit(rawValue + "/s") }
 }
+
+/// Names a number of a case: a metric of a stage.
+package struct StageMetric: Hashable, Sendable {
+  package let stage: Stage
+  package let metric: MetricName
+
+  package init(_ stage: Stage, _ metric: MetricName) { (self.stage, self.metric) = (stage, metric) }
+}

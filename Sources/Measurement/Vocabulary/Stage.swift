@@ -40,14 +40,6 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
   public static let sides: [Stage] = [.app, .server]
 }
 
-/// Names a number of a case: a metric of a stage.
-package struct StageMetric: Hashable, Sendable {
-  package let stage: Stage
-  package let metric: MetricName
-
-  package init(_ stage: Stage, _ metric: MetricName) { (self.stage, self.metric) = (stage, metric) }
-}
-
 /// A way of reading a case's frames; instruments of different passes never run at the same time.
 package enum Pass: String, CaseIterable, Codable, Sendable {
   /// Clocks and the kernel's books, around batches of frames.

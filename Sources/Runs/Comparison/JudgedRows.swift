@@ -63,3 +63,8 @@ extension Verdict {
     }
   }
 }
+
+extension Ledger {
+  /// The classes with their counts, in words.
+  package var judged: JudgedRows { JudgedRows(rows) }
+}

@@ -76,9 +76,6 @@ package struct Ledger: Sendable {
     return isStrict && isUndecided ? .undecided : .passed
   }
 
-  /// The classes with their counts, in words.
-  package var judged: JudgedRows { JudgedRows(rows) }
-
   /// The answer in a sentence, with the reason and the cure.
   package var sentence: String {
     switch outcome {

@@ -1,6 +1,11 @@
 import Measurement
 
 struct CurveFit {
+  /// A line needs this many numbers of views: any two points lie on one.
+  static let fewestPoints = 3
+  /// A line that misses a measured cost by this share or more is flagged `bent`.
+  static let bentShare = 0.05
+
   /// An error that a session's processes share is in every point of them: of several sessions
   /// each is one replicate of a line.
   let sessions: Sessions
@@ -16,7 +21,7 @@ struct CurveFit {
       switch self {
       case .fewPoints(let count):
         "\(count) number\(count == 1 ? "" : "s") of views: a line needs "
-          + "\(Scaling.fewestPoints) or more, as in --views 1,10,100"
+          + "\(CurveFit.fewestPoints) or more, as in --views 1,10,100"
       case .noWholeProcess: "no process measured every number of views"
       case .notPositive: "a cost or its line is not above 0, and errors are relative to it"
       }
@@ -25,7 +30,7 @@ struct CurveFit {
 
   func row(_ curve: Curve, reference: Curve?) -> Result<ScalingRow, Absence> {
     let views = curve.views
-    guard let fewest = views.first, let most = views.last, views.count >= Scaling.fewestPoints
+    guard let fewest = views.first, let most = views.last, views.count >= Self.fewestPoints
     else { return .failure(.fewPoints(views.count)) }
     let processes = curve.wholeProcesses
     guard !processes.isEmpty else { return .failure(.noWholeProcess) }
@@ -40,7 +45,7 @@ struct CurveFit {
     row.worstResidual = fit.worstResidual.share
     row.worstResidualViews = Int(fit.worstResidual.x)
     if let reference { compare(&row, curve, reference) }
-    if abs(row.worstResidual) >= Scaling.bentShare { row.flags.append(.bent) }
+    if abs(row.worstResidual) >= Self.bentShare { row.flags.append(.bent) }
     if processes.count == 1 { row.flags.append(.oneProcess) }
     Self.fill(&row, fit)
     row.flags.sort { $0.rawValue < $1.rawValue }
@@ -130,51 +135,5 @@ struct CurveFit {
   private static func estimate(_ estimate: ReplicatedFit.Estimate) -> ScalingRow.Estimate {
     ScalingRow.Estimate(
       estimate.value, lower: estimate.interval?.lower, upper: estimate.interval?.upper)
-  }
-}
-
-/// After how many frames a strategy that prepares more has cost less in total than the reference.
-enum PayOff {
-  /// The cost of a case in a process, ns.
-  struct Start {
-    /// Making the views and the first frame.
-    let first: Double
-    /// Making the views and the first ten frames.
-    let ten: Double
-    /// A steady frame.
-    let frame: Double
-  }
-
-  /// The frame at whose end both have cost the same, counted from 1; nil where a steady frame costs
-  /// no less.
-  ///
-  /// Up to the first frame it is 1, between the first and the tenth it lies on the straight line
-  /// between the two differences, behind that frames cost what steady ones do: 10 + (T₂ − T₁)/(t₁ −
-  /// t₂).
-  static func frame(of mine: Start, against other: Start) -> Double? {
-    let saving = other.frame - mine.frame
-    guard saving > 0 else { return nil }
-    let (first, ten) = (mine.first - other.first, mine.ten - other.ten)
-    if first <= 0 { return 1 }
-    if ten <= 0 { return 1 + 9 * first / (first - ten) }
-    return 10 + ten / saving
-  }
-
-  /// The mean over processes that measured both, or over sessions of their means, with Student's
-  /// interval; empty where one process shows no saving.
-  static func estimate(
-    _ mine: [Int: Start], against reference: [Int: Start], in sessions: Sessions
-  ) -> ScalingRow.Estimate {
-    let shared = mine.keys.filter { reference[$0] != nil }.sorted()
-    let found = shared.compactMap { process in
-      mine[process].flatMap { start in
-        reference[process].flatMap { frame(of: start, against: $0) }.map { (process, $0) }
-      }
-    }
-    let frames = sessions.replicates(found).independent
-    guard found.count == shared.count, let only = frames.first else { return ScalingRow.Estimate() }
-    guard frames.count > 1 else { return ScalingRow.Estimate(only) }
-    let mean = MeanInterval.of(frames)
-    return ScalingRow.Estimate(mean.mean, lower: mean.interval.lower, upper: mean.interval.upper)
   }
 }

@@ -15,11 +15,6 @@ package struct Scaling: Sendable, Equatable {
   /// The curves without a line, with the reason.
   package let absences: [Absence]
 
-  /// A line needs this many numbers of views: any two points lie on one.
-  static let fewestPoints = 3
-  /// A line that misses a measured cost by this share or more is flagged `bent`.
-  static let bentShare = 0.05
-
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
   /// its processes where there are several.
   package static func of(_ run: StoredRun) -> Scaling {

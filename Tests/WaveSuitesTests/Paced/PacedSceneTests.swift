@@ -294,7 +294,7 @@ struct PacedThreadTests {
   ) throws -> (PacedScene, PacedRecord) {
     let scene = try PacedScene(
       strategy, .equal, state, duration: duration,
-      timers: FoundationTimers(interval: 1.0 / 120, start: WaveScene.start))
+      timers: FoundationTimers(interval: 1.0 / 120, start: Screen.start))
     let record = try PacedRun.run(
       scene.app, scene.server, rule: PacedRule(refreshHz: 120, duration: duration),
       shouldStop: { false })

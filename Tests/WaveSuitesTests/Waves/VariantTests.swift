@@ -56,7 +56,7 @@ struct VariantTests {
     let still = try scene(.yswaterLevel, strategy)
     for time in [0, 0.3, 1.1, 1.6, 2.2, 3.1, 40.7] {
       let level = 80 + PublishedFormula.levelDrop(Size(width: 160, height: 160), time)
-      for scene in [framed, still] { try scene.render(at: WaveScene.start + time) }
+      for scene in [framed, still] { try scene.render(at: Screen.start + time) }
       #expect(difference(framed.server, from: level - 20, trough: level + 8) <= 2, "\(time) s")
       #expect(difference(still.server, from: 0, trough: level + 8) <= 2, "\(time) s")
     }
@@ -96,7 +96,7 @@ struct VariantTests {
       try scene(.yswaterLevelAnimated, PathRebuild.self)
     )
     for scene in [calm, animated] {
-      for frame in 1...60 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+      for frame in 1...60 { try scene.render(at: Screen.start + Double(frame) / 60) }
     }
     #expect(calm.server.animationCount == 0)
     // One key, one animation: each takes the place of the last one, and begins where that stood.
@@ -112,9 +112,9 @@ struct VariantTests {
     func sent(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> Int64 {
       let work = WorkLedger()
       let scene = try scene(wave, strategy, work: work)
-      try scene.render(at: WaveScene.start + 0.1)
+      try scene.render(at: Screen.start + 0.1)
       let before = work[.layersSent]
-      for frame in 7...16 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+      for frame in 7...16 { try scene.render(at: Screen.start + Double(frame) / 60) }
       return work[.layersSent] - before
     }
     #expect(try sent(.yswaterLevelFramed, AdditiveTranslation.self) == 0)
@@ -125,7 +125,7 @@ struct VariantTests {
   @Test("a translucent curve behind shows what is behind it, half")
   func translucent() throws {
     let scene = try scene(.yswaterTwo, PathRebuild.self)
-    try scene.render(at: WaveScene.start)
+    try scene.render(at: Screen.start)
     scene.server.withPixels { words, stride in
       // At x = 60 pt the cosine stands 3.1 pt above the middle, the sine 7.4 pt below it.
       let (behind, front) = (words[84 * stride + 60], words[150 * stride + 60])

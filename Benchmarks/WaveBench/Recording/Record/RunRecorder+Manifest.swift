@@ -6,18 +6,6 @@ import Runs
 import WaveSuites
 import WaveViews
 
-/// The program that runs.
-struct ProgramIdentity: Sendable {
-  let version: String
-  /// The compiler's version, as far as it tells.
-  let swift: String
-  let isOptimised: Bool
-  /// Of the program's file; nil where it cannot be read.
-  let hash: String?
-  /// That the program was built from, without other changes.
-  let commit: Fact<String>
-}
-
 extension RunRecorder {
   /// The manifest of the run as it stands, apart from its files.
   func manifest(_ status: Status) -> Manifest {

@@ -1,8 +1,4 @@
 package enum DeviceFile {
-  package static let formats =
-    "an 'xctrace export' of hitches, potential-hangs, runloop-intervals or display-vsyncs-interval "
-    + "with its table of contents (XML), or the log of Examples/OnDevice; each also as .gz"
-
   /// Reads what a device measured; a file's kind follows from its content. Exports by xctrace are taken
   /// for tables of one recording; a table of contents `X.toc.xml` beside `X.xml` is read with it.
   ///
@@ -32,7 +28,7 @@ package enum DeviceFile {
     var bytes = try stream.next()
     switch RecordingFile.firstLetter(bytes) {
     case UInt8(ascii: "<"): return try tables.read(path)
-    case nil: throw RecordingError("holds nothing", cure: "name " + formats)
+    case nil: throw RecordingError("holds nothing", cure: "name " + DeviceReport.formats)
     default:
       guard report.log == nil else {
         throw RecordingError("is a second log", cure: "name one log of a display link")

@@ -42,6 +42,11 @@ package struct DeviceTimeline: Sendable {
 
 /// The contents of the files of one device, or of one recording.
 package struct DeviceReport: Sendable {
+  /// The kinds of files that it is read from, for people.
+  package static let formats =
+    "an 'xctrace export' of hitches, potential-hangs, runloop-intervals or display-vsyncs-interval "
+    + "with its table of contents (XML), or the log of Examples/OnDevice; each also as .gz"
+
   package var cases: [DeviceCase] = []
   /// The words of the files about the device and of how they were made: `model`, `os`,
   /// `tool_version`, and in ISO 8601 as the file has it, `recorded`.

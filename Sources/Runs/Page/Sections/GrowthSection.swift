@@ -37,7 +37,7 @@ struct GrowthSection {
     """
     t(N) = a + b·N: CPU time of a frame with N views, fitted in each process by itself. In \
     brackets: the 95 % interval over processes. Off the line: the greatest relative distance of a \
-    measured cost from the line. Bent: \(PeopleNumber.page.digits(Scaling.bentShare * 100)) % or \
+    measured cost from the line. Bent: \(PeopleNumber.page.digits(CurveFit.bentShare * 100)) % or \
     more; cost does not grow along a straight line, and neither a, b nor their intervals say so. A \
     fixed cost below 0: the cost of a view rises with N. Pays off by frame: from that frame on less \
     was spent in total than by the reference, set-up included, at the greatest number of views.
