@@ -35,7 +35,7 @@ struct RealTimeTests {
       until worker=$(first_child $run) && [ -n "$worker" ] && kill -STOP $worker; do :; done
       wait $run
       """, folder, exits: 3)
-    #expect(said.contains("a measuring process (the trial) told nothing for 5 s"))
+    #expect(said.contains("a measuring process (process 1 of 5) told nothing for 5 s"))
     #expect(try Tool.text(folder + "/manifest.json").contains("\"status\" : \"partial\""))
   }
 

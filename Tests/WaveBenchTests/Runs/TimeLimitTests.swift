@@ -93,7 +93,11 @@ struct TimeLimitTests {
       "run --suite quick --processes 900 --time-limit 4 --quiet --output \(folder)".words,
       exits: 0, binary: Tool.release)
     #expect(run.output.isEmpty)
-    #expect(run.errors.contains(#/^wavebench: --time-limit 4.* for less .* in place of 900, so/#))
+    // Beside other tests the host may be busy, which is said before.
+    #expect(
+      run.errors.split(separator: "\n").contains {
+        $0.contains(#/^wavebench: --time-limit 4.* for less .* in place of 900, so/#)
+      })
     let manifest = try Tool.text(folder + "/manifest.json")
     #expect(manifest.contains("\"processes_asked\" : 900"))
     #expect(manifest.contains("\"status\" : \"complete\""))
