@@ -37,13 +37,6 @@ package final class InputFile {
     guard descriptor >= 0 else { throw Self.failure(path, errno, cure: cure) }
   }
 
-  private init(standardInput name: String) throws(ResultStoreError) {
-    path = name
-    most = Self.mostOfDocument
-    descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw Self.failure(path, errno) }
-  }
-
   deinit { close(descriptor) }
 
   /// All bytes of the file.
@@ -72,21 +65,12 @@ package final class InputFile {
 
   /// All bytes of a document, JSON, of at most 64 MiB.
   ///
-  /// - Parameters:
-  ///   - path: `-` is standard input where `takesStandardInput`.
-  ///   - cure: the end of a sentence: what to give instead.
+  /// - Parameter cure: the end of a sentence: what to give instead.
   /// - Throws: `ResultStoreError` for what is no file, cannot be read, or is empty.
-  package static func document(
-    _ path: String, cure: String, takesStandardInput: Bool = false
-  ) throws(ResultStoreError) -> [UInt8] {
-    let isInput = takesStandardInput && path == "-"
-    let file =
-      isInput
-      ? try InputFile(standardInput: "standard input")
-      : try InputFile(path, most: mostOfDocument, cure: cure)
-    let bytes = try file.bytes()
+  package static func document(_ path: String, cure: String) throws(ResultStoreError) -> [UInt8] {
+    let bytes = try InputFile(path, most: mostOfDocument, cure: cure).bytes()
     guard !bytes.isEmpty else {
-      throw .empty(path: file.path, hint: "a JSON document has at least {}")
+      throw .empty(path: path, hint: "a JSON document has at least {}")
     }
     return bytes
   }
