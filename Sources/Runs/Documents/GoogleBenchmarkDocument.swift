@@ -5,8 +5,12 @@ import Measurement
 ///
 /// A benchmark is a case with a side or the whole frame, `CASE/STAGE`; a repetition is a round of a
 /// process that has time on the clock and CPU time, both per frame in ns; an iteration is a frame.
-/// Aggregates are those of the repetitions, or without samples.csv the medians and means of the
-/// report. What else was counted per frame are counters of the aggregate `median`.
+/// Aggregates are those of the repetitions; without samples.csv the report's mean is the one
+/// repetition, as google/benchmark's own is the mean of its iterations, and its median an aggregate.
+/// What else was counted per frame are counters of the aggregate `median`.
+///
+/// A stage's time is a difference of two batches. One that is not above 0, of which no tool can
+/// make a ratio or a logarithm, is an entry with `error_occurred`, see ``Benchmark/failed(_:_:)``.
 package struct GoogleBenchmarkDocument {
   /// The cases that have no benchmark, since no row has both times.
   package let leftOut: [String]
@@ -97,20 +101,24 @@ private struct Benchmark {
     func aggregate(_ name: String, _ real: Double?, _ cpuTime: Double?) -> ManifestValue? {
       guard let real, let cpuTime else { return nil }
       var own: [String: ManifestValue] = [
-        "name": .text(self.name + "_" + name), "run_type": .text("aggregate"),
-        "aggregate_name": .text(name), "aggregate_unit": .text("time"),
+        "run_type": .text("aggregate"), "aggregate_name": .text(name),
+        "aggregate_unit": .text("time"),
       ]
       if name == "median" { own.merge(counters) { own, _ in own } }
-      return entry(cpu, (frames, real, cpuTime), own)
+      return entry(cpu, self.name + "_" + name, (frames, real, cpuTime), own)
+    }
+    func repetition(_ index: Int, _ times: Times) -> ManifestValue {
+      entry(
+        cpu, name, times, ["run_type": .text("iteration"), "repetition_index": .integer(index)])
     }
     guard !repetitions.isEmpty else {
-      return ["mean", "median"].compactMap { aggregate($0, real.number($0), cpu.number($0)) }
+      let mean = real.number("mean").flatMap { real in
+        cpu.number("mean").map { repetition(0, (cpu.frames, real, $0)) }
+      }
+      return [mean, aggregate("median", real.number("median"), cpu.number("median"))]
+        .compactMap(\.self)
     }
-    let all = repetitions.enumerated().map { index, times in
-      entry(
-        cpu, times,
-        ["name": .text(name), "run_type": .text("iteration"), "repetition_index": .integer(index)])
-    }
+    let all = repetitions.enumerated().map(repetition)
     let (reals, cpus) = (repetitions.map(\.real), repetitions.map(\.cpu))
     let (first, second) = (Moments.of(reals), Moments.of(cpus))
     return all
@@ -127,18 +135,41 @@ private struct Benchmark {
 
   /// The fields of every entry, with its own.
   private func entry(
-    _ row: ReportRow, _ times: Times, _ own: [String: ManifestValue]
+    _ row: ReportRow, _ name: String, _ times: Times, _ own: [String: ManifestValue]
   ) -> ManifestValue {
     var fields: [String: ManifestValue] = [
-      "run_name": .text(name), "family_index": .integer(family),
-      "per_family_instance_index": .integer(0), "repetitions": .integer(repetitions.count),
-      "threads": .integer(1), "iterations": .integer(times.frames),
-      "real_time": .number(times.real), "cpu_time": .number(times.cpu), "time_unit": .text("ns"),
+      "name": .text(name), "run_name": .text(self.name), "family_index": .integer(family),
+      "per_family_instance_index": .integer(0),
+      "repetitions": .integer(max(1, repetitions.count)), "threads": .integer(1),
+      "iterations": .integer(times.frames), "real_time": .number(times.real),
+      "cpu_time": .number(times.cpu), "time_unit": .text("ns"),
     ]
     if !row.flags.isEmpty {
       fields["label"] = .text(row.flags.map(\.rawValue).joined(separator: ";"))
     }
-    return .object(fields.merging(own) { all, _ in all })
+    fields.merge(own) { all, _ in all }
+    let isSpread = own["aggregate_name"]?.text == "stddev"
+    return .object(isSpread || min(times.real, times.cpu) > 0 ? fields : Self.failed(fields, times))
+  }
+
+  /// The entry for times of which one is not above 0.
+  ///
+  /// compare.py of google/benchmark 1.7.1 takes the logarithm of every time that is not of an
+  /// aggregate, those of entries with `error_occurred` among them, and demands times of all entries
+  /// of one name: the entry is an aggregate of another name, without times.
+  private static func failed(
+    _ fields: [String: ManifestValue], _ times: Times
+  ) -> [String: ManifestValue] {
+    var fields = fields
+    for key in ["real_time", "cpu_time", "time_unit", "aggregate_unit"] { fields[key] = nil }
+    fields["name"] = fields["name"]?.text.map { .text($0 + "_error") }
+    fields["run_type"] = .text("aggregate")
+    fields["aggregate_name"] = .text("error")
+    fields["error_occurred"] = .flag(true)
+    fields["error_message"] = .text(
+      "\(times.real) ns on the clock, \(times.cpu) ns of CPU time: the difference of two batches "
+        + "is below their noise")
+    return fields
   }
 
   /// Medians of what else was read per frame.

@@ -3,7 +3,8 @@ import Measurement
 /// A run as OpenMetrics text (version 1.0.0): a gauge for each metric, in the base unit that the
 /// format wants, with the case, the stage, the pass and the statistic as labels.
 ///
-/// A number that is not available has no sample. Samples have no time: who scrapes them says when.
+/// A number that is not available has no sample. The time of samples is that of the run, in whole
+/// seconds: `promtool check metrics` reads no others. A run that does not say when it was has none.
 package struct OpenMetricsDocument {
   private struct Family {
     let unit: String
@@ -12,8 +13,13 @@ package struct OpenMetricsDocument {
   }
 
   private let run: StoredRun
+  /// A blank and the run's time; empty where it is not known.
+  private let time: String
 
-  package init(_ run: StoredRun) { self.run = run }
+  package init(_ run: StoredRun) {
+    self.run = run
+    time = RunInstant.start(of: run.manifest).map { " \($0.seconds)" } ?? ""
+  }
 
   /// The columns that become samples, and what they are called.
   private static let statistics = [
@@ -25,10 +31,11 @@ package struct OpenMetricsDocument {
     var (families, order) = ([String: Family](), [String]())
     for row in run.report where row.quality != .unavailable {
       let (unit, factor) = Self.baseUnit(row.unit)
-      var stem = row.metric.rawValue
+      var name = Self.name(row.metric.rawValue, unit)
       // Of two metrics that come to one name the units may differ.
-      while let known = families[Self.name(stem, unit)], known.unit != unit { stem += "_" }
-      let name = Self.name(stem, unit)
+      while let known = families[name], known.unit != unit {
+        name += "_as_" + (unit.isEmpty ? "number" : unit)
+      }
       if families[name] == nil {
         order.append(name)
         let summary = MetricTable.metric(row.metric)?.summary ?? "as the run names it"
@@ -51,7 +58,9 @@ package struct OpenMetricsDocument {
       ("pass", row.pass.rawValue), ("metric", row.metric.rawValue),
     ])
     return Self.statistics.compactMap { statistic in
-      row.number(statistic).map { "\(name){\(labels),statistic=\"\(statistic)\"} \($0 * factor)" }
+      row.number(statistic).map {
+        "\(name){\(labels),statistic=\"\(statistic)\"} \($0 * factor)\(time)"
+      }
     }
   }
 
@@ -69,22 +78,27 @@ package struct OpenMetricsDocument {
     case .perSecond: ("per_second", 1)
     case .points: ("points", 1)
     case .pointsPerSecond: ("points_per_second", 1)
-    default: (sanitized(unit.rawValue.replacing("/s", with: "_per_second")), 1)
+    case .perCycle: ("per_cycle", 1)
+    case .perThousand: ("ratio", 0.001)
+    default: (snakeCase(unit.rawValue.replacing("/s", with: "_per_second")), 1)
     }
   }
 
+  /// Without the endings that the format keeps for counters, histograms and information.
   private static func name(_ metric: String, _ unit: String) -> String {
-    let name = "wavebench_" + sanitized(metric)
+    var name = "wavebench_" + snakeCase(metric)
+    if unit.isEmpty {
+      while let ending = reserved.first(where: name.hasSuffix) { name.removeLast(ending.count) }
+    }
     return unit.isEmpty || name.hasSuffix("_" + unit) ? name : name + "_" + unit
   }
 
-  /// A text of letters, digits and underscores in ASCII.
-  private static func sanitized(_ text: String) -> String {
-    String(
-      text.unicodeScalars.map { scalar in
-        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-          ? Character(scalar) : "_"
-      })
+  private static let reserved = ["_bucket", "_count", "_created", "_info", "_sum", "_total"]
+
+  /// The words of ASCII letters and digits of a text, small, with an underscore between them.
+  private static func snakeCase(_ text: String) -> String {
+    text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      .joined(separator: "_")
   }
 
   // MARK: - Texts

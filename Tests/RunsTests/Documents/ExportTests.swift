@@ -67,13 +67,36 @@ struct ExportTests {
     #expect(GoogleBenchmarkDocument(Self.small()).leftOut == ["c"])
   }
 
-  @Test("without samples the report's medians and means are aggregates, and none is a repetition")
+  @Test("without samples the report's mean is the one repetition, and its median an aggregate")
   func summed() throws {
     var run = Self.small()
     run.samples = nil
     let entries = try Self.google(run).entries
-    #expect(entries.map { $0["aggregate_name"] as? String } == ["mean", "median"])
+    #expect(entries.map { $0["run_type"] as? String } == ["iteration", "aggregate"])
     #expect(entries.compactMap { $0["real_time"] as? Double } == [22, 20])
+    #expect(entries.allSatisfy { $0["repetitions"] as? Int == 1 })
+  }
+
+  @Test("a time that is not above 0 is an error with both numbers, and no time of any entry")
+  func noise() throws {
+    var run = Self.small()
+    // The second round took −2 ns on the clock, and the medians of the report are 0.
+    run.samples?[1].value = -2
+    let entries = try Self.google(run).entries
+    let failed = entries.filter { $0["error_occurred"] as? Bool == true }
+    #expect(failed.map { $0["name"] as? String } == ["a/b/frame_error"])
+    #expect(
+      (failed[0]["error_message"] as? String)?.hasPrefix("-2.0 ns on the clock, 2.0 ns") == true)
+    #expect(failed[0]["real_time"] == nil && failed[0]["run_type"] as? String == "aggregate")
+    #expect(entries.count == 7)
+    // Aggregates are of all repetitions.
+    let mean = try #require(entries.first { $0["aggregate_name"] as? String == "mean" })
+    #expect(mean["real_time"] as? Double == 4.5)
+    run.samples = nil
+    run.report[0].numbers[0] = 0
+    let summed = try Self.google(run).entries
+    #expect(
+      summed.map { $0["name"] as? String } == ["a/b/frame", "a/b/frame_median_error"])
   }
 
   @Test("a document names its day and its machine")
@@ -95,6 +118,9 @@ struct ExportTests {
       sum + columns.count { row.number($0) != nil }
     }
     let samples = lines.filter { !$0.hasPrefix("#") }
+    // Of every sample the same second, without a point.
+    let times = Set(samples.map { $0.split(separator: " ").last ?? "" })
+    #expect(times.count == 1 && times.allSatisfy { $0.count == 10 && Int($0) != nil })
     #expect(samples.count == expected && expected > 100)
     #expect(Set(samples.map { $0.prefix { $0 != "}" } }).count == expected)
     let row = try #require(
@@ -104,11 +130,31 @@ struct ExportTests {
       lines.contains {
         $0.hasPrefix("wavebench_\(row.metric)_seconds{") && $0.contains("case=\"\(row.caseID)\"")
           && $0.contains("stage=\"\(row.stage.rawValue)\"")
-          && $0.hasSuffix("statistic=\"median\"} \(median * 1e-9)")
+          && $0.contains("statistic=\"median\"} \(median * 1e-9) ")
       })
     // A family's lines stand together, behind its type.
     let families = lines.filter { $0.hasPrefix("# TYPE ") }
     #expect(Set(families).count == families.count)
+  }
+
+  @Test(
+    "names are words in small letters, without the endings of other types",
+    arguments: [
+      ("hitch_count", "count", "hitch"), ("own::info", "count", "own"),
+      ("PAPI_TOT_INS:u", "count", "papi_tot_ins_u"), ("branch_mpki", "1/1000", "branch_mpki_ratio"),
+      ("sde:::WaveBench::paths_built", "count", "sde_wavebench_paths_built"),
+      ("instructions_per_cycle", "1/cycle", "instructions_per_cycle"),
+      ("hitch_time_total", "ns", "hitch_time_total_seconds"),
+      ("allocated_rate", "bytes/s", "allocated_rate_bytes_per_second"),
+    ])
+  func names(_ metric: String, _ unit: String, _ name: String) {
+    var row = ReportRow()
+    (row.caseID, row.metric, row.unit) = ("c", MetricName(metric), MetricUnit(unit))
+    row.numbers[0] = 1
+    let text = OpenMetricsDocument(StoredRun(place: "", report: [row])).text
+    #expect(text.hasPrefix("# TYPE wavebench_\(name) gauge\n"))
+    // A run without a time has samples without one.
+    #expect(text.contains("statistic=\"median\"} 1.0\n# EOF\n") || unit != "count")
   }
 
   @Test("hostile names are escaped, and names that become one keep their units apart")
@@ -127,6 +173,6 @@ struct ExportTests {
     #expect(text.contains("# TYPE wavebench_a_b gauge"))
     #expect(text.components(separatedBy: "# TYPE wavebench_a_b gauge").count == 2)
     #expect(text.contains("# UNIT wavebench_x_seconds seconds"))
-    #expect(text.contains("# TYPE wavebench_x_seconds_ gauge"))
+    #expect(text.contains("# TYPE wavebench_x_seconds_as_number gauge"))
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// A point of time in UTC, to the nanosecond that its source has.
 package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Since the first second of 1970.
-  private let seconds: Int
+  let seconds: Int
   private let nanoseconds: Int
 
   /// Reads ISO 8601 with its zone: `2026-01-02T03:04:05Z`, `2026-01-02T12:04:05.123456789+09:00`.
@@ -50,8 +50,11 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
   package var description: String {
     var fraction = nanoseconds == 0 ? "" : String(format: ".%09d", nanoseconds)
     while fraction.hasSuffix("0") { fraction.removeLast() }
-    return Self.civil(seconds) + fraction + "Z"
+    return civil + fraction + "Z"
   }
+
+  /// The second in UTC without its zone, as JUnit has it: `2026-01-02T03:04:05`.
+  var civil: String { Self.civil(seconds) }
 
   /// How long after `other` it is, s; below 0 where it is before.
   func seconds(after other: RunInstant) -> Double {
