@@ -18,15 +18,23 @@ enum CheckAnswer {
 
   /// Says the answer of a ledger, as annotations and in a JUnit file where these are asked for,
   /// too.
+  ///
+  /// - Parameters:
+  ///   - start: when the check began.
+  ///   - instant: when the run was measured that is checked; nil where it does not say.
   static func say(
-    _ ledger: Ledger, _ sentence: String, _ junit: OutputFile?
+    _ ledger: Ledger, _ sentence: String, _ junit: OutputFile?,
+    since start: ContinuousClock.Instant,
+    at instant: RunInstant?
   ) throws -> ExitCode {
     let (code, sentence) = (ExitCode(ledger.outcome), "check: \(sentence)")
     // GitHub sets it to "true" alone.
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       for line in ledger.annotations { StandardStreams.note(marked: line + "\n") }
     }
-    try junit?.write(ledger.junit(exitCode: code.rawValue, verdict: sentence))
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    try junit?.write(
+      ledger.junit(exitCode: code.rawValue, verdict: sentence, took: seconds, at: instant))
     StandardStreams.note(sentence)
     return code
   }

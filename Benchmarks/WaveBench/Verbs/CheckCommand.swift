@@ -74,6 +74,7 @@ enum CheckCommand: Verb {
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
+    let start = ContinuousClock.now
     let format = try DocumentFormat.asked(parser, of: DocumentFormat.ofCheck)
     if parser.has("history") { return try HistoryCheck.run(parser, format) }
     if parser.has("since") { throw ToolError.usage("--since is for --history", help: "check") }
@@ -92,6 +93,7 @@ enum CheckCommand: Verb {
       let grown = ledger.rows.filter { $0.verdict == .regressed && $0.metric == .instructions }
       try GrownFunctions.tell(of: Set(grown.map(\.caseID)).sorted(), baseline, candidate)
     }
-    return try CheckAnswer.say(ledger, ledger.sentence, junit)
+    return try CheckAnswer.say(
+      ledger, ledger.sentence, junit, since: start, at: RunInstant.start(of: candidate.manifest))
   }
 }

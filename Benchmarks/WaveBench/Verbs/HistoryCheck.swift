@@ -4,9 +4,11 @@ import Runs
 
 enum HistoryCheck {
   static func run(_ parser: OptionParser, _ format: DocumentFormat) throws -> ExitCode {
+    let start = ContinuousClock.now
     guard DocumentFormat.ofHistory.contains(format) else {
       throw ToolError.usage(
-        "--format \(format.rawValue) is of two runs: with --history write table, csv or json")
+        "--format \(format.rawValue) is of two runs: with --history write table, csv, json or "
+          + "jsonl")
     }
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage("name a folder with runs somewhere below", help: "check")
@@ -30,7 +32,8 @@ enum HistoryCheck {
       default: StandardStreams.put(document.text())
       }
     }
-    return try CheckAnswer.say(document.ledger, document.sentence, junit)
+    return try CheckAnswer.say(
+      document.ledger, document.sentence, junit, since: start, at: runs.all.last?.instant)
   }
 
   /// Every run of some places that was measured to its end, once, in the order of time; of the

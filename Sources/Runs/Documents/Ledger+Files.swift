@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 
 extension Ledger {
@@ -9,24 +10,34 @@ extension Ledger {
         uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, .integer(counts[$0] ?? 0)) }))
   }
 
-  /// JUnit XML: a test case per gated row; rows that could not be compared are errors, and those that
-  /// were not judged are skipped. Properties carry the exit code and the verdict, which programs that
-  /// run `check` for others may lose.
-  package func junit(exitCode code: Int32, verdict: String) -> String {
+  /// JUnit XML: a test case for each case. It is a failure if a gated row of it fell, an error if one
+  /// could not be compared, with a line for each such row, and skipped if none was judged.
+  /// Properties carry the exit code and the verdict, which programs that run `check` for others may
+  /// lose.
+  ///
+  /// - Parameters:
+  ///   - took: how long the check took, s.
+  ///   - start: when the run was measured that was checked; nil where it does not say.
+  package func junit(
+    exitCode code: Int32, verdict: String, took seconds: Double, at start: RunInstant?
+  ) -> String {
+    let cases = Dictionary(grouping: rows, by: \.caseID)
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { (id: $0.key, rows: $0.value, element: Self.element(of: $0.value)) }
     var body = ""
-    for row in rows {
-      let name = Self.xml("\(row.stage.rawValue) \(row.metricText)")
-      body += "  <testcase classname=\"\(Self.xml(row.caseID))\" name=\"\(name)\">"
-      if let element = Self.element(of: row.verdict) {
-        body += "<\(element) message=\"\(Self.xml(Self.message(row)))\"/>"
-      }
+    for one in cases {
+      let scenario = one.id.prefix { $0 != "/" }
+      body += "  <testcase classname=\"\(Self.xml("\(scenario)"))\" name=\"\(Self.xml(one.id))\">"
+      body += one.element.map { Self.xml($0, one.rows) } ?? ""
       body += "</testcase>\n"
     }
-    func count(_ element: String) -> Int { rows.count { Self.element(of: $0.verdict) == element } }
+    func count(_ element: Element) -> Int { cases.count { $0.element == element } }
+    let timestamp = start.map { " timestamp=\"\($0.civil)\"" } ?? ""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuite name="wavebench" tests="\(rows.count)" failures="\(count("failure"))" \
-      errors="\(count("error"))" skipped="\(count("skipped"))">
+      <testsuite name="wavebench" tests="\(cases.count)" failures="\(count(.failure))" \
+      errors="\(count(.error))" skipped="\(count(.skipped))" \
+      time="\(String(format: "%.3f", seconds))"\(timestamp)>
         <properties>
           <property name="exit_code" value="\(code)"/>
           <property name="verdict" value="\(Self.xml(verdict))"/>
@@ -36,23 +47,45 @@ extension Ledger {
       """
   }
 
-  /// The element of a test case that has not passed; nil for one that has.
-  private static func element(of verdict: Verdict) -> String? {
-    switch verdict {
-    case .same, .improved: nil
-    case .regressed, .missing: "failure"
-    case .notComparable: "error"
-    case .inconclusive, .noisy, .new: "skipped"
+  /// The element of a test case that has not passed.
+  private enum Element: String {
+    case failure, error, skipped
+
+    /// The verdicts of the rows that it is about.
+    var verdicts: Set<Verdict> {
+      switch self {
+      case .failure: [.regressed, .missing]
+      case .error: [.notComparable]
+      case .skipped: [.inconclusive, .noisy, .new]
+      }
     }
+  }
+
+  /// Of a case that has not passed; nil for one that has.
+  private static func element(of rows: [ComparedRow]) -> Element? {
+    let verdicts = Set(rows.map(\.verdict))
+    return [Element.failure, .error].first { !verdicts.isDisjoint(with: $0.verdicts) }
+      ?? (verdicts.isSubset(of: Element.skipped.verdicts) ? .skipped : nil)
+  }
+
+  /// How many rows of a case an element is about, and a line for each.
+  private static func xml(_ element: Element, _ rows: [ComparedRow]) -> String {
+    let told = rows.filter { element.verdicts.contains($0.verdict) }
+    let counts = Set(told.map(\.verdict.rawValue)).sorted().map { verdict in
+      "\(told.count { $0.verdict.rawValue == verdict }) \(verdict)"
+    }
+    let summary = counts.joined(separator: ", ") + " of \(rows.count) rows"
+    let lines = told.map { xml(message($0)) + "\n" }.joined()
+    return "<\(element) message=\"\(xml(summary))\">\n\(lines)</\(element)>"
   }
 
   private static func message(_ row: ComparedRow) -> String {
     let (before, after) = (row.before, row.after)
+    let what = "\(row.verdict.rawValue): \(row.stage.rawValue) \(row.metricText)"
     guard row.verdict.fails, !before.isEmpty, !after.isEmpty else {
-      return "\(row.verdict.rawValue): \(row.reason)"
+      return "\(what): \(row.reason)"
     }
-    return "\(row.verdict.rawValue): before \(before), after \(after), "
-      + "\(row.changeText): \(row.reason)"
+    return "\(what): before \(before), after \(after), \(row.changeText): \(row.reason)"
   }
 
   /// XML 1.0 has no control characters, not even escaped: they are shown.

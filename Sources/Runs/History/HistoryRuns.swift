@@ -20,6 +20,9 @@ package struct HistoryRuns: Sendable {
     /// In the order of their rows' numbers.
     fileprivate var cells: [Cell]
 
+    /// When it began; nil where its manifest has no instant.
+    package var instant: RunInstant? { start.instant }
+
     /// The folder's name, and the commit where the manifest knows one, for messages.
     package var name: String { folder + (commit.map { " (\($0))" } ?? "") }
   }
