@@ -3,17 +3,18 @@ import Runs
 
 /// The format of an answer; each command takes some.
 enum DocumentFormat: String, CaseIterable {
-  case table, comment, csv, json, bencher, openmetrics
+  case table, comment, csv, json, jsonl, bencher, openmetrics
   case googleBenchmark = "google-benchmark"
   /// Rows of which less is better.
   case githubActionBenchmark = "github-action-benchmark"
   /// Rows of which more is better.
   case githubActionBenchmarkBigger = "github-action-benchmark-bigger"
 
-  static let ofCompare = [table, comment, csv, json]
+  static let ofCompare = [table, comment, csv, json, jsonl]
   static let ofCheck = ofCompare + [bencher, githubActionBenchmark, githubActionBenchmarkBigger]
-  static let ofHistory = [table, csv, json]
-  static let ofReport = [csv, json, googleBenchmark, openmetrics]
+  static let ofHistory = [table, csv, json, jsonl]
+  static let ofReport = [csv, json, jsonl, googleBenchmark, openmetrics]
+  static let ofList = [table, json, jsonl]
   static let ofGate = [table, comment, csv]
 
   /// The option of a command that takes `formats`.
@@ -35,6 +36,7 @@ enum DocumentFormat: String, CaseIterable {
     case .comment: StandardStreams.put(document.comment)
     case .csv: StandardStreams.put(document.csv)
     case .json: StandardStreams.put(try document.json())
+    case .jsonl: StandardStreams.put(document.jsonLines)
     case .bencher: StandardStreams.put(try document.bencher())
     case .githubActionBenchmark: try put(document, feed: .lower)
     case .githubActionBenchmarkBigger: try put(document, feed: .higher)

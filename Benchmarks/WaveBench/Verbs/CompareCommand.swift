@@ -12,7 +12,8 @@ enum CompareCommand: Verb {
       metrics of runs in real time by their difference, process by process.
       """
     ],
-    prints: "what changed, cause by cause, with intervals; as Markdown, CSV or JSON with every row",
+    prints:
+      "what changed, cause by cause, with intervals; as Markdown, or CSV or JSON with every row",
     sections: [
       OptionSection([
         DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,

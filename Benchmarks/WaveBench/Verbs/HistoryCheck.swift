@@ -29,6 +29,7 @@ enum HistoryCheck {
       switch format {
       case .csv: StandardStreams.put(document.csv)
       case .json: StandardStreams.put(try document.json())
+      case .jsonl: StandardStreams.put(document.jsonLines)
       default: StandardStreams.put(document.text())
       }
     }

@@ -7,7 +7,7 @@ import WaveViews
 enum ListCommand: Verb {
   static let manual = CommandManual(
     verb: "list", summary: "suites, scenarios, waves, strategies, metrics",
-    usage: ["[--json]", "--suite NAME [--shard I/N] [--views N ...] [--json]"],
+    usage: ["[--format NAME]", "--suite NAME [--shard I/N] [--views N ...] [--format NAME]"],
     about: [
       """
       Lists suites, scenarios, waves, strategies and metrics: the names that 'wavebench run' takes \
@@ -18,7 +18,9 @@ enum ListCommand: Verb {
     ],
     prints:
       "a name and a sentence per line, under a title per kind; with options of what to measure, blocks and cases",
-    sections: RunOptionTable.plan + [OptionSection("How to list", [.flag("json", "as JSON")])],
+    sections: RunOptionTable.plan + [
+      OptionSection("How to list", [DocumentFormat.option(DocumentFormat.ofList)])
+    ],
     examples: [.init("wavebench list"), .init("wavebench list --suite full --shard 2/3")])
 
   private struct Entry: Encodable {
@@ -26,20 +28,39 @@ enum ListCommand: Verb {
     let summary: String
     /// The metric's facts; nil for others.
     var metric: Metric?
+
+    static let columns = ["kind", "name", "summary", "unit", "polarity", "is_exact", "passes"]
+
+    /// The values of the columns, those of metrics null for others.
+    func values(_ kind: String) -> [ManifestValue] {
+      let own: [ManifestValue] = [
+        .text(kind), .text(name), .text(metric?.summary ?? summary),
+      ]
+      guard let metric else { return own + [.null, .null, .null, .null] }
+      return own + [
+        .text(metric.unit.rawValue), .text(metric.polarity.rawValue), .flag(metric.isExact),
+        .text(metric.passes.map(\.rawValue).joined(separator: ";")),
+      ]
+    }
   }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    let isJSON = parser.has("json")
-    if parser.options.contains(where: { $0.name != "json" }) {
-      try listPlan(try RunOptions(parser), isJSON: isJSON)
+    let format = try DocumentFormat.asked(parser, of: DocumentFormat.ofList)
+    if parser.options.contains(where: { $0.name != "format" }) {
+      try listPlan(try RunOptions(parser), format)
       return .done
     }
-    if isJSON {
-      let sections = sections(parser.catalogue)
+    let sections = sections(parser.catalogue)
+    if format == .json {
       try StandardStreams.put(json: Dictionary(uniqueKeysWithValues: sections.map { ($0.0, $0.1) }))
       return .done
     }
-    for (title, entries) in sections(parser.catalogue) {
+    if format == .jsonl {
+      let rows = sections.flatMap { title, entries in entries.map { $0.values(title) } }
+      StandardStreams.put(RowTable(Entry.columns, rows).jsonLines)
+      return .done
+    }
+    for (title, entries) in sections {
       StandardStreams.put(title.capitalized + "\n")
       let width = (entries.map(\.name.count).max() ?? 0) + 2
       for entry in entries {
@@ -50,17 +71,24 @@ enum ListCommand: Verb {
     return .done
   }
 
-  private static func listPlan(_ options: RunOptions, isJSON: Bool) throws {
+  private static func listPlan(_ options: RunOptions, _ format: DocumentFormat) throws {
     let plan = try options.settings.plan()
-    if isJSON {
+    let shard = options.settings.shard.map { ManifestValue.text($0.description) } ?? .null
+    if format == .jsonl {
+      let rows = plan.blocks.flatMap { block in
+        block.cases.map { [shard, .text(block.name), .text($0.caseID)] }
+      }
+      StandardStreams.put(RowTable(["shard", "block", "case_id"], rows).jsonLines)
+      return
+    }
+    if format == .json {
       let blocks = plan.blocks.map { block in
         ManifestValue.object([
           "name": .text(block.name), "cases": .list(block.cases.map { .text($0.caseID) }),
         ])
       }
-      let shard = options.settings.shard.map { ManifestValue.text($0.description) }
       return try StandardStreams.put(
-        json: ManifestValue.object(["shard": shard ?? .null, "blocks": .list(blocks)]))
+        json: ManifestValue.object(["shard": shard, "blocks": .list(blocks)]))
     }
     if let shard = options.settings.shard {
       let share = (100 * plan.share).rounded()

@@ -21,8 +21,8 @@ enum ReportCommand: Verb {
       not followed.
       """,
       """
-      --format prints the run for other programs: csv and json its rows as they are; \
-      google-benchmark as google/benchmark's JSON, for its compare.py, Bencher, \
+      --format prints the run for other programs: csv, json and jsonl (an object a line) its rows \
+      as they are; google-benchmark as google/benchmark's JSON, for its compare.py, Bencher, \
       github-action-benchmark or CodSpeed; openmetrics as gauges for Prometheus.
       """,
     ],
@@ -99,6 +99,7 @@ enum ReportCommand: Verb {
     switch format {
     case .csv: StandardStreams.put(try ReportFile.data(run.report))
     case .json: StandardStreams.put(try RowsDocument.json(run.report))
+    case .jsonl: StandardStreams.put(try RowsDocument.jsonLines(run.report))
     case .openmetrics: StandardStreams.put(OpenMetricsDocument(run).text)
     default: try putGoogleBenchmark(run, place)
     }

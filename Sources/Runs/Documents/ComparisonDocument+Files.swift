@@ -38,22 +38,15 @@ extension ComparisonDocument {
     },
   ]
 
-  /// Every row, RFC 4180; empty is not available.
-  package var csv: String {
-    let lines =
-      [Self.fields.map(\.column)] + rows.map { row in Self.fields.map { Self.cell($0.value(row)) } }
-    return lines.map { CSVText.line($0) + "\n" }.joined()
+  private var table: RowTable {
+    RowTable(Self.fields.map(\.column), rows.map { row in Self.fields.map { $0.value(row) } })
   }
 
-  /// A line of a log begins with a cell, and a cell holds no end of a line.
-  private static func cell(_ value: ManifestValue) -> String {
-    switch value {
-    case .text(let text): CSVText.safe(text.visibleInLine)
-    case .number(let number): String(number)
-    case .flag(let flag): flag ? "yes" : "no"
-    default: ""
-    }
-  }
+  /// Every row, RFC 4180; empty is not available.
+  package var csv: String { table.csv }
+
+  /// Every row as an object of the CSV's columns.
+  package var jsonLines: String { table.jsonLines }
 
   /// Every key is always there; what is not available is null.
   package func json() throws -> String {

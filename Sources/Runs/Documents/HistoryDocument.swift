@@ -88,48 +88,50 @@ package struct HistoryDocument {
 
   // MARK: - For programs
 
-  /// The fields of a row: its key in JSON and the text, in the order of the CSV; nil is not
-  /// available.
-  private func fields(_ row: RunHistory.Row) -> [(key: String, text: String?)] {
+  private func value(_ text: String?) -> ManifestValue { text.map(ManifestValue.text) ?? .null }
+
+  /// The fields of a row: its key in JSON and the text, in the order of the CSV.
+  private func fields(_ row: RunHistory.Row) -> [(key: String, value: ManifestValue)] {
     let compared = row.compared
-    return [
+    let texts: [(String, String?)] = [
       ("caseID", compared.caseID), ("stage", compared.stage.rawValue),
       ("metric", compared.metricText), ("pass", compared.pass.rawValue),
       ("unit", compared.unit.rawValue), ("kind", compared.kind.rawValue),
       ("verdict", row.verdict.rawValue), ("reason", compared.reason),
       ("since", row.since.map { names[$0] }),
     ]
+    return texts.map { ($0, value($1)) }
+  }
+
+  private var table: RowTable {
+    let columns = [
+      "case_id", "stage", "metric", "pass", "unit", "kind", "verdict", "reason", "since", "level",
+      "first_run", "last_run", "value", "change",
+    ]
+    let lines = rows.flatMap { row in
+      // A row without a level has a line, too.
+      let levels: [RunHistory.Level?] = row.levels.isEmpty ? [nil] : row.levels
+      return levels.enumerated().map { number, level in
+        fields(row).map(\.value) + [
+          level.map { _ in .integer(number + 1) } ?? .null, value(level.map { names[$0.first] }),
+          value(level.map { names[$0.last] }), ManifestValue(finite: level?.value),
+          ManifestValue(finite: level?.change),
+        ]
+      }
+    }
+    return RowTable(columns, lines)
   }
 
   /// A line for each level of each row, RFC 4180; empty is not available.
-  package var csv: String {
-    var lines = [
-      "case_id,stage,metric,pass,unit,kind,verdict,reason,since,level,first_run,last_run,value,change"
-    ]
-    for row in rows {
-      // A row without a level has a line, too.
-      let levels: [RunHistory.Level?] = row.levels.isEmpty ? [nil] : row.levels
-      for (number, level) in levels.enumerated() {
-        let texts =
-          fields(row).map(\.text) + [
-            level.map { _ in "\(number + 1)" }, level.map { names[$0.first] },
-            level.map { names[$0.last] },
-          ]
-        let numbers = [level?.value, level?.change].map { number in
-          number.flatMap { $0.isFinite ? String($0) : nil } ?? ""
-        }
-        lines.append(CSVText.line(texts.map { CSVText.safe(($0 ?? "").visibleInLine) } + numbers))
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
+  package var csv: String { table.csv }
+
+  /// The same lines as objects of the CSV's columns.
+  package var jsonLines: String { table.jsonLines }
 
   /// The same as JSON: every key is always there, and what is not available is null.
   package func json() throws -> String {
     let rows = rows.map { row -> ManifestValue in
-      var members = Dictionary(
-        uniqueKeysWithValues: fields(row).map { ($0.key, $0.text.map(ManifestValue.text) ?? .null) }
-      )
+      var members = Dictionary(uniqueKeysWithValues: fields(row).map { ($0.key, $0.value) })
       members["levels"] = .list(
         row.levels.map { level in
           .object([

@@ -1,10 +1,9 @@
 /// The rows of a report as JSON: a list of objects whose keys are the columns of report.csv. What is
 /// not available is null, as is what a case does not have.
 package enum RowsDocument {
-  private static let numberColumns = Set(
-    ReportRow.numberColumns + [
-      "views", "width_pt", "height_pt", "scale", "refresh_hz", "processes", "samples", "frames",
-    ])
+  private static let wholeColumns: Set = ["views", "processes", "samples", "frames"]
+  private static let numberColumns = wholeColumns.union(
+    ReportRow.numberColumns + ["width_pt", "height_pt", "scale", "refresh_hz"])
 
   /// The columns of a run's tables, in order.
   package struct Schema: Encodable {
@@ -44,6 +43,19 @@ package enum RowsDocument {
       )
     }
     return try JSONText.text(ManifestValue.list(values))
+  }
+
+  /// A line for each row, an object of the columns of report.csv.
+  ///
+  /// - Throws: `ResultStoreError` for a number that report.csv cannot hold.
+  package static func jsonLines(_ rows: [ReportRow]) throws -> String {
+    let values = try rows.map { row in
+      zip(ReportRow.columns, try row.cells()).map { column, cell in
+        let value = value(cell, column)
+        return wholeColumns.contains(column) ? .integer(Int(value.number ?? 0)) : value
+      }
+    }
+    return RowTable(ReportRow.columns, values).jsonLines
   }
 
   private static func value(_ cell: String, _ column: String) -> ManifestValue {

@@ -257,9 +257,11 @@ struct UsageTests {
     #expect(plans[0] == plans[1] && plans[0].contains("yx"))
   }
 
-  @Test("list names every strategy and metric, as text and as JSON", arguments: [[], ["--json"]])
-  func lists(_ options: [String]) throws {
-    let listed = try Tool.run(["list"] + options, exits: 0).output
+  @Test(
+    "list names every strategy and metric, as text, JSON and JSON lines",
+    arguments: ["table", "json", "jsonl"])
+  func lists(_ format: String) throws {
+    let listed = try Tool.run(["list", "--format", format], exits: 0).output
     for name in [
       "additive-translation", "replicator-translation", "jw", "steady", "interrupt", "cpu_time",
     ] {

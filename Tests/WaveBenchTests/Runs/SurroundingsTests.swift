@@ -110,7 +110,7 @@ struct SurroundingsTests {
   @Test(
     "without /proc the words of a command line are heard all the same",
     .enabled(if: Tool.mayTakeAway),
-    arguments: [["list"], ["list", "--json"], ["--version"], ["render", "--help"]])
+    arguments: [["list"], ["list", "--format", "json"], ["--version"], ["render", "--help"]])
   func noProc(_ words: [String]) throws {
     let outcome = try Tool.run(
       words, exits: 0, binary: Tool.release, shell: Tool.without("/proc"))

@@ -22,11 +22,58 @@ struct DocumentKeysTests {
     #expect(rows.contains { $0["baseline"] is NSNumber })
   }
 
+  @Test(
+    "JSON lines have the cells of the CSV under its columns, in every line all of them in order",
+    arguments: ["report =R", "compare =R =R", "check =R =R"])
+  func lines(_ words: String) throws {
+    let words = words.words(run: Repository.fixture("bilinear").path, in: "")
+    let table = try CSVTable(Tool.run(words + ["--format", "csv"]).output)
+    let lines = try Tool.run(words + ["--format", "jsonl"]).output.split(separator: "\n")
+    #expect(lines.count == table.rows.count && lines.count > 100)
+    let key = ["case_id", "stage", "metric", "pass"]
+    let rows = Dictionary(
+      uniqueKeysWithValues: table.rows.map { row in (key.map { row[$0] }, row) })
+    for line in lines {
+      let found = line.matches(of: /"([a-z0-9_]+)":("(?:[^"\\]|\\.)*"|[^,}]+)/)
+      #expect(found.map { String($0.output.1) } == table.header)
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let row = try #require(rows[key.map { object[$0] as? String ?? "" }])
+      for (name, value) in found.map({ (String($0.output.1), String($0.output.2)) }) {
+        switch value {
+        case "null": #expect(row[name].isEmpty)
+        case "true", "false": #expect(row[name] == (value == "true" ? "yes" : "no"))
+        case _ where value.hasPrefix("\""): #expect(object[name] as? String == row[name])
+        default: #expect(Double(value) != nil && Double(value) == Double(row[name]))
+        }
+      }
+    }
+    // The first rows of a column tell a reader its type: decimals have a point in all.
+    #expect(!lines.contains { $0.contains(/"(median|baseline|ci_low|scale)":-?[0-9]+[,}]/) })
+    for name in table.header {
+      let first = lines.firstIndex { !$0.contains("\"\(name)\":null") }
+      #expect(first ?? 0 < 50, "\(name)")
+    }
+  }
+
+  @Test("a list as JSON lines has a line for each name, and for each case of a plan")
+  func listedLines() throws {
+    for words in ["list", "list --suite quick"] {
+      let lines = try Tool.run((words + " --format jsonl").words).output.split(separator: "\n")
+      let objects = try lines.map {
+        try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+      #expect(objects.count > 10 && Set(objects.map { $0.keys.sorted() }).count == 1)
+      #expect(objects.allSatisfy { $0["kind"] is String || $0["case_id"] is String })
+    }
+  }
+
   @Test("a list of what would be measured has its shard, or null")
   func list() throws {
-    let whole: [String: Any] = try Tool.run("list --suite quick --json".words).json()
+    let whole: [String: Any] = try Tool.run("list --suite quick --format json".words).json()
     #expect(whole["shard"] is NSNull && whole["blocks"] is [Any])
-    let part: [String: Any] = try Tool.run("list --suite quick --shard 1/2 --json".words).json()
+    let part: [String: Any] = try Tool.run("list --suite quick --shard 1/2 --format json".words)
+      .json()
     #expect(part["shard"] as? String == "1/2")
     let text = try Tool.run("list --suite full --shard 2/4".words).output
     #expect(text.hasPrefix("Shard 2/4: ") && text.contains("of 18 blocks"))
@@ -47,7 +94,7 @@ struct DocumentKeysTests {
   @Test("docs/reference/metrics.csv says what the program says of each")
   func metrics() throws {
     let text = try Tool.text(Repository.url("docs/reference/metrics.csv").path)
-    let list: [String: Any] = try Tool.run(["list", "--json"]).json()
+    let list: [String: Any] = try Tool.run(["list", "--format", "json"]).json()
     let listed = try ["metrics", "callgrind"].flatMap { section in
       try Self.objects(list[section]).compactMap { $0["metric"] as? [String: Any] }
     }

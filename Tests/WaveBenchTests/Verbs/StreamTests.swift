@@ -7,7 +7,7 @@ struct StreamTests {
   /// Command lines that write to standard output, one for each verb that needs nothing measured.
   static let verbs: [[String]] = [
     ["--help"], ["--version"], ["list"], ["run", "--help"], ["help", "run"],
-    ["list", "--json"], ["list", "--suite", "quick"],
+    ["list", "--format", "json"], ["list", "--suite", "quick"],
     ["check", "--junit", "-", Self.stored, Self.stored], ["report", Self.stored, "--html", "-"],
     ["report", Self.stored, "--format", "openmetrics"],
     ["render", "--scenario", "interrupt", "--output", "-"],
