@@ -6,13 +6,13 @@ Writes samples.csv and manifest.json (docs/reference/schema.md, "Runs of other p
 folder; `wavebench report DIR` and all other commands read it, `wavebench merge DIR --output RUN`
 writes its report.csv. With the packages of scripts/lib/requirements.txt:
 
-    scripts/python Benchmarks/Engines/measure.py chromium --views 12 --load none --output there
+    scripts/python Benchmarks/Engines/measure.py chromium --views 12 --load idle --output there
     scripts/python Benchmarks/Engines/measure.py qtquick --strategy translation --picture there.png
 
 The program (scripts/build) says where views begin, which frames were dropped and whether others
 disturbed. Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 and 143 stopped by
 a signal with what was measured saved."""
-import argparse, contextlib, csv, datetime, functools, hashlib, json, math, os, pathlib, platform
+import argparse, contextlib, csv, datetime, decimal, functools, hashlib, json, math, os, pathlib, platform
 import random, re, subprocess, sys, time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
 import chromium, qtquick
@@ -20,7 +20,7 @@ from processes import Books, Failure, end, guarded, host_ticks
 from program import ask, said
 
 ENGINES = {engine.NAME: engine for engine in (chromium, qtquick)}
-SCHEMA = "2"  # of what is written here
+SCHEMA = "3"  # of what is written here
 REFRESH = 60  # Hz, of the display
 WARM_UP = 1.0  # s: caches fill, the first rasters are done
 LOOK = 0.25  # s between two looks at the threads: one that lived for less is not in the books
@@ -47,7 +47,7 @@ class Scene:
                  "speed": self.speed, "phases": ",".join(f"{one:.6g}" for one in self.phases)}
         if self.still is not None:
             return asked | {"still": self.still}
-        if self.load == "none":
+        if self.load == "idle":
             return asked
         work, period = times(self.load)
         return asked | {"work": work, "period": period, "begin": self.begun * period}
@@ -62,11 +62,11 @@ def phases(views):
 # MARK: What is asked
 
 def times(load):
-    """ms of work in each period of a load that is not none."""
+    """ms of work in each period of a load that is not idle."""
     match = re.fullmatch(r"busy:([\d.]+)ms/([\d.]+)ms", load)
     if not match or not all(0 < float(one) <= 60_000 for one in match.groups()):
         raise argparse.ArgumentTypeError(
-            f"'{load}' is no load: write none or busy:WORK/PERIOD, as busy:24.6ms/41ms")
+            f"'{load}' is no load: write idle or busy:WORK/PERIOD, as busy:24.6ms/41ms")
     return float(match[1]), float(match[2])
 
 
@@ -94,7 +94,9 @@ def size(text):
 
 
 def load(text):
-    return text if text == "none" or times(text) else None
+    if text in ("idle", "none"):  # As schema 2 spelt it.
+        return "idle"
+    return text if times(text) else None
 
 
 def arguments():
@@ -119,7 +121,7 @@ def arguments():
         help="pixels per point, 1 to 3; default 2")
     add("--speed", type=number(-1e4, 1e4), default=12.0, metavar="PT/S", help="default 12")
     add("--phases", choices=["own", "in-step"], default="own", help="default own")
-    add("--load", type=listed(load), metavar="L,L", help="none, busy:WORK/PERIOD; default none")
+    add("--load", type=listed(load), metavar="L,L", help="idle, busy:WORK/PERIOD; default idle")
     add("--duration", type=number(0.1, 3600), default=1.0, metavar="S",
         help="of a sample; default 1")
     add("--processes", type=number(1, 1000, int), default=5, metavar="K",
@@ -163,7 +165,7 @@ def showing(engine, scene, asked, folder):
 
 
 def photograph(engine, asked, folder):
-    with showing(engine, Scene(asked, asked.strategy[0], asked.views[0], "none"), asked,
+    with showing(engine, Scene(asked, asked.strategy[0], asked.views[0], "idle"), asked,
                  folder) as shown:
         # A still has settled when its display is shown nothing new any more.
         count, deadline = -1, time.monotonic() + 20
@@ -238,6 +240,12 @@ def plain(value):
     return str(int(value)) if value == int(value) else repr(value)
 
 
+def cell(number):
+    """The fewest digits that read back the same, with a point and without an exponent."""
+    text = format(decimal.Decimal(repr(float(number))), "f")
+    return text if "." in text else text + ".0"
+
+
 def case(asked, strategy, views, load):
     """What a case is, by the columns of report.csv; its name is that of a case of the program's
     own."""
@@ -246,7 +254,7 @@ def case(asked, strategy, views, load):
     scenario, reference = "loaded" if asked.load else "paced", "path-rebuild"
     end = [f"{asked.size[0]}x{asked.size[1]}@{asked.scale}",
            *(["in-step"] if asked.phases == "in-step" else []), asked.engine, *setting,
-           *([load.replace("/", "-")] if load != "none" else [])]
+           *([load.replace("/", "-")] if load != "idle" else [])]
     return {"case_id": "/".join([scenario, "jw", strategy, str(views), *end]),
             "block": "/".join([scenario, "jw", str(views), *end]), "scenario": scenario,
             "wave": "jw", "strategy": strategy, "reference": reference
@@ -299,7 +307,7 @@ class Run:
         self.began = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
         self.samples = self.folder / "samples.csv"
         self.columns = [column["name"]
-                        for column in json.loads(said("report", "--schema"))["samples"]]
+                        for column in json.loads(said("report", "--schema", "json"))["samples"]]
         entries = json.loads(said("list", "--json"))["metrics"]
         self.units = {entry["name"]: entry["metric"]["unit"] for entry in entries}
         self.write([self.columns])
@@ -312,14 +320,17 @@ class Run:
             os.fsync(file.fileno())
 
     def add(self, name, process, order, values, contended, facts):
-        # What a spreadsheet would run as a formula has an apostrophe in front.
-        run = "'" * self.folder.name.startswith(("=", "+", "-", "@", "'")) + self.folder.name
+        # What a spreadsheet would run as a formula, or a reader takes for a missing value, has an
+        # apostrophe in front.
+        run = self.folder.name
+        if run.startswith(tuple("=+-@'")) or run.lower() in ("na", "nan", "none", "null"):
+            run = "'" + run
         common = {"schema": SCHEMA, "run_id": run, "case_id": name, "pass": "paced",
                   "process": process, "round": 0, "order": order, "frames": 1,
                   "flags": "contended" if contended else ""}
         rows = [common | {"stage": stage, "metric": metric, "unit": self.units[metric],
                           "source": "proc" if metric in FROM_KERNEL else "engine",
-                          "value": plain(value)} for (stage, metric), value in values.items()]
+                          "value": cell(value)} for (stage, metric), value in values.items()]
         self.write([[row[column] for column in self.columns] for row in rows])
         self.rows += len(rows)
         for name, text in facts.items():
@@ -352,7 +363,7 @@ class Run:
 
 def run(engine, asked, folder):
     engine.PROGRAM(asked.graphics)
-    blocks = [(views, load) for load in asked.load or ["none"] for views in asked.views]
+    blocks = [(views, load) for load in asked.load or ["idle"] for views in asked.views]
     cases = {(strategy, *block): case(asked, strategy, *block) for block in blocks
              for strategy in asked.strategy}
     result, draw = Run(asked, list(cases.values())), random.Random(asked.seed)

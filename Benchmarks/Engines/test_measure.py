@@ -2,7 +2,7 @@
 import os, pathlib, signal, subprocess, sys, time, unittest
 from chromium import composited, presented
 from display import shown_in
-from measure import emulated, frame_values, phases, times
+from measure import cell, emulated, load, frame_values, phases, times
 from program import Fault, ask
 
 # A driver whose engine is `sleep`: says which processes it is, and where they keep what they write.
@@ -119,8 +119,14 @@ class ValueTests(unittest.TestCase):
         # `wavebench render` of four views: check.py compares their pictures.
         self.assertEqual(len({view for view in phases(300) if 0 <= view < 1}), 300)
 
+    def test_a_number_has_a_point_and_no_exponent(self):
+        self.assertEqual([cell(number) for number in (12, 0.25, 1e-14, 1e16, -1.5e-7)],
+                         ["12.0", "0.25", "0.00000000000001", "10000000000000000.0",
+                          "-0.00000015"])
+
     def test_loads_and_renderers_are_read(self):
         self.assertEqual(times("busy:24.6ms/41ms"), (24.6, 41))
+        self.assertEqual([load("idle"), load("none")], ["idle", "idle"])
         for text in ("busy", "busy:0ms/41ms", "busy:1/2", "busy:x"):
             self.assertRaises(Exception, times, text)
         self.assertTrue(emulated("ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)))"))

@@ -12,8 +12,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
   checkReport(input)
   checkSamples(input)
-  checkReport(Array((CSVText.line(Schema.reportColumns) + "\n").utf8) + input)
-  checkSamples(Array((CSVText.line(Schema.sampleColumns) + "\n").utf8) + input)
+  checkReport(Array((CSVText.line(ReportRow.columns.map(\.name)) + "\n").utf8) + input)
+  checkSamples(Array((CSVText.line(SampleRow.columns.map(\.name)) + "\n").utf8) + input)
   return 0
 }
 
@@ -36,7 +36,7 @@ private func checkSamples(_ bytes: [UInt8]) {
 }
 
 private func text(_ rows: [SampleRow]) -> String? {
-  var text = CSVText.line(Schema.sampleColumns) + "\n"
+  var text = CSVText.line(SampleRow.columns.map(\.name)) + "\n"
   for row in rows {
     guard let cells = try? row.cells() else { return nil }
     text += CSVText.line(cells) + "\n"

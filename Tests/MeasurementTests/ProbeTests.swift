@@ -10,7 +10,7 @@ struct ProbeTests {
     _ name: MetricName, kind: ReadingKind = .sum, by step: Int64 = 1
   ) -> ToldInstrument {
     var value: Int64 = 0
-    let metric = Metric(name, .count, .none, isExact: true, [.counters], "scripted")
+    let metric = Metric(name, .count, .neutral, isExact: true, [.counters], "scripted")
     return ToldInstrument([(metric, "test")], kind: kind) {
       value += step
       return [value]

@@ -10,7 +10,7 @@ private final class Counting: WaveStrategy {
   static let refreshesPerTick = 2
   static let counters = [
     StrategyCounter("ticks", polarity: .lower, "ticks of the display link"),
-    StrategyCounter("never", unit: .bytes, polarity: .none, "what never happens"),
+    StrategyCounter("never", unit: .bytes, polarity: .neutral, "what never happens"),
   ]
 
   private let ticker: WaveTicker

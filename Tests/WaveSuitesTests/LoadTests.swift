@@ -10,16 +10,19 @@ struct LoadTests {
   @Test(
     "a spelling is kept as it is",
     arguments: [
-      "none", "busy", "busy:8ms/20ms", "busy:0.5ms/1ms", "burst", "allocating",
+      "idle", "busy", "busy:8ms/20ms", "busy:0.5ms/1ms", "burst", "allocating",
       "allocating:1ms/4ms", "main-thread-io", "main-thread-io:5ms/100ms",
       "neighbour", "neighbour:36ms/40ms", "trace:checkout-1a2b3c4d", "trace:a-b_c-00000000",
     ])
   func known(text: String) throws { #expect(try #require(Load(text)).description == text) }
 
+  @Test("schema 2 spelt idleness otherwise")
+  func older() { #expect(Load("none") == .idle) }
+
   @Test(
     "what is no load is refused",
     arguments: [
-      "", "idle", "busy:", "busy:8/20", "busy:8ms", "busy:0ms/20ms", "busy:8ms/0ms",
+      "", "none:", "busy:", "busy:8/20", "busy:8ms", "busy:0ms/20ms", "busy:8ms/0ms",
       "busy:nanms/20ms", "busy:8ms/infms", "busy:-8ms/20ms", "busy:8ms/20ms/3ms", "none:1ms/2ms",
       "burst:1ms/2ms", "busy:8ms/20ms:x", "busy:1e9ms/20ms",
       "neighbor", "neighbour:", "neighbour:24/40", "neighbour:0ms/40ms", "neighbour:24ms",
@@ -33,7 +36,7 @@ struct LoadTests {
     let bursts = try #require(Load("busy:8ms/20ms")).script(duration: 0.1, .inStep).bursts
     #expect(bursts.map { ($0.start * 1000).rounded() } == [10, 30, 50, 70, 90])
     #expect(bursts.allSatisfy { abs($0.length - 0.008) < 1e-12 && $0.isTimed })
-    #expect(Load.none.script(duration: 10, .inStep).bursts.isEmpty)
+    #expect(Load.idle.script(duration: 10, .inStep).bursts.isEmpty)
   }
 
   @Test("the phase of a load is drawn for each process, the same again for the same seed")
@@ -61,7 +64,7 @@ struct LoadTests {
     #expect(load.script(duration: 10, .inStep).bursts.isEmpty)
     let usual = try #require(Load("neighbour")?.neighbour)
     #expect(usual.length == 0.024 && usual.period == 0.04)
-    for text in ["none", "busy", "burst", "allocating", "main-thread-io"] {
+    for text in ["idle", "busy", "burst", "allocating", "main-thread-io"] {
       #expect(try #require(Load(text)).neighbour == nil)
     }
   }
@@ -79,7 +82,7 @@ struct LoadTests {
 
   @Test(
     "on scripted clocks what would be drawn is swept, what is not runs once",
-    arguments: [("busy:8ms/20ms", 8), ("burst", 8), ("none", 1)])
+    arguments: [("busy:8ms/20ms", 8), ("burst", 8), ("idle", 1)])
   func sweep(_ text: String, _ count: Int) throws {
     let load = try #require(Load(text))
     let draws = load.sweep(.drawn)

@@ -12,7 +12,7 @@ class BusyCurve:
     def __init__(self):
         rows = report("busy", "frame/frame_rate", {})
         self.periods = sorted({period(row) for row in rows} - {0})
-        self.rates = sorted({int(row["refresh_hz"]) for row in rows})
+        self.rates = sorted({int(float(row["refresh_hz"])) for row in rows})
         # By strategy, display rate, clock, link and period: (share, median, low, high), ascending;
         # over phases by script, else over processes.
         self.lines = {}
@@ -25,7 +25,8 @@ class BusyCurve:
                                  for column in ("median", *ends))
             # Without a load every period is the same.
             for each in [period(row)] if period(row) else self.periods:
-                key = row["strategy"], int(row["refresh_hz"]), clock, own.get("link", "late"), each
+                rate = int(float(row["refresh_hz"]))
+                key = row["strategy"], rate, clock, own.get("link", "late"), each
                 self.lines.setdefault(key, []).append(
                     (share(row["load"]) if period(row) else 0, middle, low, high))
         if not any(key[2] == "scripted" for key in self.lines):
@@ -75,7 +76,7 @@ class BusyCurve:
 
 def period(row):
     """How often the work of a row's load comes, ms; 0 without one."""
-    return 0 if row["load"] == "none" else int(row["load"].rpartition("/")[2].removesuffix("ms"))
+    return 0 if row["load"] == "idle" else int(row["load"].rpartition("/")[2].removesuffix("ms"))
 
 
 def span(low, high):

@@ -29,7 +29,7 @@ class Engine:
         self.rebuild = "drawn-content" if self.backend == "qtquick" else "path-rebuild"
         self.translation = "translation" if self.backend else "additive-translation"
 
-    def rows(self, place, strategy=None, views=100, scale=1, load="none"):
+    def rows(self, place, strategy=None, views=100, scale=1, load="idle"):
         columns = self.columns | ({"views": str(views)} if views
                                   else {}) | {"scale": str(scale), "load": load}
         return report(self.run, place, columns | ({"strategy": strategy} if strategy else {}))
@@ -79,7 +79,7 @@ def costs():
 def loads(engine):
     """The loads of an engine's run, none first."""
     return sorted(dict.fromkeys(row["load"] for row in read(f"{engine.run}/report.csv")),
-                  key=lambda load: load != "none")
+                  key=lambda load: load != "idle")
 
 
 def share(load):
@@ -96,7 +96,7 @@ def busy():
              *(short_value(engine.row("frame/frame_rate", strategy, views=12, load=load))
                for load in columns)] for engine in ENGINES
             for strategy in engine.strategies(views=12)]
-    return table(["engine", "strategy", *("at rest" if load == "none" else f"busy {share(load)} %"
+    return table(["engine", "strategy", *("at rest" if load == "idle" else f"busy {share(load)} %"
                                           for load in columns)], rows)
 
 

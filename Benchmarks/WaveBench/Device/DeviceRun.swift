@@ -53,7 +53,7 @@ struct DeviceRun {
     }
     let name = [backend, one.tool, identity.strategy.rawValue]
     let parts = identity.settings.dropLast().map(\.value)
-    let load = identity.load == .none ? [] : [identity.load.description.replacing("/", with: "-")]
+    let load = identity.load == .idle ? [] : [identity.load.description.replacing("/", with: "-")]
     identity.caseID = (name + parts + load).joined(separator: "/")
     return identity
   }
@@ -123,7 +123,7 @@ struct DeviceRun {
       }
     }
     var manifest: Manifest = [
-      "schema": .text(Schema.version), "run_id": .text(runID), "status": .text("complete"),
+      "schema": .text("\(Schema.version)"), "run_id": .text(runID), "status": .text("complete"),
       "command_line": .list((["wavebench", "device"] + words).map(ManifestValue.text)),
       "suite": .text(Self.backend), "calibration": .list([]),
       "settings": .object(["files": .list(files.map(ManifestValue.text))]),

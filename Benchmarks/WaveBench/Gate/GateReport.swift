@@ -155,7 +155,7 @@ struct GateReport {
     let lines = session.observations.map {
       [
         "\($0.number)", $0.kind.rawValue, session.cells[$0.cell].id, $0.baseline, $0.candidate,
-        "\($0.logRatio)",
+        CSVNumber.text($0.logRatio),
       ]
     }
     return ([header] + lines).map { CSVText.line($0) + "\n" }.joined()
@@ -169,7 +169,7 @@ struct GateReport {
     share.map { String(format: "%+.2f %%", $0 * 100) } ?? ""
   }
 
-  private static func text(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }
+  private static func text(_ number: Double?) -> String { number.map { CSVNumber.text($0) } ?? "" }
 }
 
 extension GateCell.Verdict {

@@ -50,7 +50,7 @@ enum DocumentFormat: String, CaseIterable {
     StandardStreams.put(try document.githubActionBenchmark(feed))
     for (polarity, why) in [
       (.lower, "better when smaller"), (.higher, "better when greater"),
-      (.none, "of no known direction"),
+      (.neutral, "of no known direction"),
     ] as [(Polarity, String)] where polarity != feed {
       let left = document.metrics(polarity)
       if left.isEmpty { continue }

@@ -3,9 +3,11 @@ import Measurement
 import Runs
 
 enum ReportCommand: Verb {
+  private enum SchemaFormat: String, CaseIterable { case json, sql }
+
   static let manual = CommandManual(
     verb: "report", summary: "what a run says: its answer, its tables, its page",
-    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --format NAME", "--schema"],
+    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --format NAME", "--schema NAME"],
     operands: .trees,
     about: [
       """
@@ -37,7 +39,10 @@ enum ReportCommand: Verb {
           default: "what the runs were asked"),
         .flag("tables", "all tables: both sides in real time, stages, counts, growth"),
         DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
-        .flag("schema", "the columns of result files and their types, as JSON"),
+        .value(
+          "schema", "NAME",
+          "the columns of result files, their types, units and meanings: json, or sql, tables for "
+            + "SQLite, DuckDB and PostgreSQL"),
       ])
     ],
     examples: [
@@ -49,11 +54,14 @@ enum ReportCommand: Verb {
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let output = try OutputFile(parser, "html")
-    if parser.has("schema") {
+    if let name = parser.value("schema") {
       guard parser.options.count == 1, parser.arguments.isEmpty else {
         throw ToolError.usage("--schema stands alone", help: "report")
       }
-      try StandardStreams.put(json: RowsDocument.schema)
+      switch try OptionValue.choice(name, "schema", SchemaFormat.allCases) {
+      case .json: StandardStreams.put(try SchemaDocument.json())
+      case .sql: StandardStreams.put(SchemaDocument.sql)
+      }
       return .done
     }
     guard !parser.arguments.isEmpty else {

@@ -61,7 +61,7 @@ package struct OnDeviceCase: Sendable {
   /// The block of the main thread as loads are spelt.
   package var load: Load {
     let times = [busyMilliseconds, periodMilliseconds].map(CaseIdentity.plain)
-    return busyMilliseconds > 0 ? Load("busy:\(times[0])ms/\(times[1])ms") ?? .none : .none
+    return busyMilliseconds > 0 ? Load("busy:\(times[0])ms/\(times[1])ms") ?? .idle : .idle
   }
 }
 

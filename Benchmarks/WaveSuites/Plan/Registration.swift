@@ -21,7 +21,7 @@ extension WaveCatalogue {
     let asked =
       question ?? strategies.first.map { Question(PathRebuild.id, $0.id) } ?? own.question
     let catalogue = WaveCatalogue(adding: waves, strategies, question: asked)
-    var taken = Set(own.waves.map(\.id) + [WaveName.none.rawValue, "all"])
+    var taken = Set(own.waves.map(\.id) + ["all"])
     for wave in waves {
       try check(name: wave.id, wave.summary, of: "wave", &taken)
       try check(wave)
@@ -61,6 +61,11 @@ extension WaveCatalogue {
       throw PlanError(
         "the \(kind) '\(name)' has a name that results cannot hold: use up to 40 lower-case "
           + "letters, digits and single hyphens, as my-\(kind)")
+    }
+    guard !name.isReadAsNull else {
+      throw PlanError(
+        "the \(kind) '\(name)' has a name that readers of CSV take for a missing value: give it "
+          + "another, as my-\(kind)")
     }
     guard taken.insert(name).inserted else {
       throw PlanError(
@@ -144,7 +149,7 @@ extension StrategyCounter {
       switch polarity {
       case .lower: .lower
       case .higher: .higher
-      case .none: .none
+      case .neutral: .neutral
       }
     return Metric(
       .own(name), MetricUnit(unit.rawValue), measured, isExact: true, [.counters, .paced], summary)

@@ -33,7 +33,7 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
   package var isSteady: Bool { !isPaced && !isStory }
 
   /// The load of the app if none is asked for: in `loaded` 24 ms of work every 40 ms.
-  var defaultLoad: Load { self == .loaded ? .busy : .none }
+  var defaultLoad: Load { self == .loaded ? .busy : .idle }
 
   var name: ScenarioName { ScenarioName(rawValue) }
 

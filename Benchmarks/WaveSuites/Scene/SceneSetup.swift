@@ -27,7 +27,7 @@ struct SceneSetup: Sendable {
   var refreshHz = 60.0
   var style: WaveMotion.Style
   var state: PacedState
-  var load = Load.none
+  var load = Load.idle
   /// When a display link calls in real time that was held up.
   var link = HeldUpLink.late
   /// The refreshes that a frame takes to the screen in real time.

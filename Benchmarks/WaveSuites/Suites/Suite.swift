@@ -231,7 +231,7 @@ package struct Suite: Sendable {
       $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
       $0.views = [12, 300]
       $0.loads = [
-        "none", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
+        "idle", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
       ]
       .compactMap(Load.init)
     },
@@ -262,7 +262,7 @@ package struct Suite: Sendable {
 
   /// No load, and loads of these shares of the app's time, with two periods.
   private static func shares(_ percents: [Int]) -> [Load] {
-    [.none]
+    [.idle]
       + [41, 97].flatMap { period in
         percents.compactMap {
           Load("busy:\(CaseIdentity.plain(Double(period * $0) / 100))ms/\(period)ms")

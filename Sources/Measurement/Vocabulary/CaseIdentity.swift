@@ -31,7 +31,7 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
   /// The motion of the views; empty where time is virtual.
   package var state = ""
   /// The load on the app, or on its core.
-  package var load = Load.none
+  package var load = Load.idle
   package var views = 0
   package var widthPoints = 0.0
   package var heightPoints = 0.0
@@ -93,7 +93,7 @@ extension CaseIdentity {
     // On virtual time a peer's own name says what draws it.
     if !state.isEmpty, !backend.isEmpty, backend != usual.backend { parts.append(backend) }
     parts += settings.map { $0.name == "scene" ? $0.value : "\($0.name)=\($0.value)" }
-    if load != .none { parts.append(load.description.replacing("/", with: "-")) }
+    if load != .idle { parts.append(load.description.replacing("/", with: "-")) }
     return parts
   }
 

@@ -47,7 +47,7 @@ struct EventRatio: Sendable, Hashable {
     let below = (unit == .perThousand ? "thousand " : "") + denominator
     return EventRatio(
       metric: Metric(
-        MetricName(name), unit, .none, isExact: false, [.counters, .paced],
+        MetricName(name), unit, .neutral, isExact: false, [.counters, .paced],
         "\(numerator) per \(below), counted together"),
       numerator: numerator, denominator: denominator, scale: scales[unit] ?? 1)
   }

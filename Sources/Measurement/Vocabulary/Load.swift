@@ -1,7 +1,7 @@
 /// The load on an app's thread, or on its core by another process, in a case; and its spelling.
 package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   package enum Kind: String, CaseIterable, Sendable, Codable {
-    case none
+    case idle
     /// The app's thread computes, again and again.
     case busy
     /// The app's thread computes at random times for random lengths.
@@ -16,7 +16,7 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     case neighbour
 
     /// True if it comes in work of one length and one period.
-    package var isPeriodic: Bool { ![.none, .burst, .trace].contains(self) }
+    package var isPeriodic: Bool { ![.idle, .burst, .trace].contains(self) }
   }
 
   package let kind: Kind
@@ -25,18 +25,18 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The time from the begin of one piece to that of the next, s; 0 for kinds that are not
   /// periodic.
   package let period: Double
-  /// How it is spelt: `none`, `busy:8ms/20ms`; of a recording its name and digest,
+  /// How it is spelt: `idle`, `busy:8ms/20ms`; of a recording its name and digest,
   /// `trace:checkout-1a2b3c4d`.
   package let description: String
 
-  package static let none = Load(kind: .none, length: 0, period: 0, description: "none")
+  package static let idle = Load(kind: .idle, length: 0, period: 0, description: "idle")
 
   /// Work of 24 ms every 40: longer than any frame budget, and 60 % of a core.
   package static let busy = Load(kind: .busy, length: 0.024, period: 0.040, description: "busy")
 
   /// How the kinds are spelt, for messages.
   package static let forms =
-    "none, busy:WORK/PERIOD (as busy:8ms/20ms), burst, allocating, main-thread-io or neighbour, "
+    "idle, busy:WORK/PERIOD (as busy:8ms/20ms), burst, allocating, main-thread-io or neighbour, "
     + "the last three also with :WORK/PERIOD; or trace:FILE"
 
   private init(kind: Kind, length: Double, period: Double, description: String) {
@@ -67,8 +67,13 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   }
 
   /// Reads a spelling; nil for one that is none of the forms, a time that is not above 0 or work
-  /// that is longer than a minute. Periodic work without times is that of ``busy``.
+  /// that is longer than a minute. Periodic work without times is that of ``busy``. `none`, as
+  /// schema 2 spelt it, is ``idle``.
   package init?(_ text: String) {
+    if text == "none" {
+      self = .idle
+      return
+    }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let name = parts.first, let kind = Kind(rawValue: name), parts.count <= 2 else {
       return nil

@@ -62,24 +62,24 @@ package struct Metric: Sendable, Hashable, Codable {
 
   private static func polarity(ofEvent name: String) -> Polarity {
     if name.hasPrefix("sde:::") { return .lower }
-    guard name.hasPrefix("PAPI_") else { return .none }
+    guard name.hasPrefix("PAPI_") else { return .neutral }
     let costs = ["_INS", "_CYC", "CM", "_MSP", "_TLB_DM", "_TLB_IM", "_TLB_TL", "_STL"]
-    return costs.contains { name.hasSuffix($0) } ? .lower : .none
+    return costs.contains { name.hasSuffix($0) } ? .lower : .neutral
   }
 
   /// The same, where nobody can say which direction is better: of work that is there on purpose.
   var withoutPolarity: Metric {
-    Metric(name, unit, .none, isExact: isExact, passes, summary)
+    Metric(name, unit, .neutral, isExact: isExact, passes, summary)
   }
 
   /// The same as it was read, with what reading it counted.
   var asRead: Metric {
-    Metric(name.asRead, unit, .none, isExact: false, passes, "the same with the reading itself")
+    Metric(name.asRead, unit, .neutral, isExact: false, passes, "the same with the reading itself")
   }
 
   /// How much of it as it was read was the reading, %.
   var shareOfReading: Metric {
-    Metric(name.shareOfReading, .percent, .none, isExact: false, passes, "of that, the reading")
+    Metric(name.shareOfReading, .percent, .neutral, isExact: false, passes, "of that, the reading")
   }
 
   /// The same counted per second of a run in real time: under the name that the table has for that

@@ -17,7 +17,8 @@ package enum MetricTable {
   /// The metric of a name that the table has; of another one a count of which nothing is known.
   package static subscript(name: MetricName) -> Metric {
     byName[name]
-      ?? Metric(name, .count, .none, isExact: false, [], "a metric that this version does not know")
+      ?? Metric(
+        name, .count, .neutral, isExact: false, [], "a metric that this version does not know")
   }
 
   /// The place of a metric in a report: the table's, others behind it.
@@ -204,15 +205,16 @@ extension MetricTable {
       .busyTime, .nanoseconds, .lower,
       "for each refresh, how long the app's thread worked in the interval before it"),
     paced(
-      .shownPosition, .points, .none,
+      .shownPosition, .points, .neutral,
       "for each refresh, how far the first wave had moved on screen, as it was painted"),
     paced(
-      .idealPosition, .points, .none, "for each refresh, how far the first wave should have moved"),
+      .idealPosition, .points, .neutral,
+      "for each refresh, how far the first wave should have moved"),
     onScreen(
       .positionError, .points, .lower,
       "for each refresh, how far the worst wave was from where it should have been"),
     onScreen(
-      .phaseDrift, .pointsPerSecond, .none, "how fast the worst wave falls behind or runs ahead"),
+      .phaseDrift, .pointsPerSecond, .neutral, "how fast the worst wave falls behind or runs ahead"),
     onScreen(
       .judder, .points, .lower,
       "how uneven the worst wave's steps were: the standard deviation of each less the ideal step"),
@@ -238,7 +240,7 @@ extension MetricTable {
       "times that a device's main thread was away from its run loop for longer than Instruments' "
         + "threshold"),
     paced(.hangDuration, .nanoseconds, .lower, "how long each hang lasted"),
-    paced(.recordedTime, .seconds, .none, "how long a device's tool recorded or measured"),
+    paced(.recordedTime, .seconds, .neutral, "how long a device's tool recorded or measured"),
   ]
 
   /// The counts that the sides of a run in real time make of their own work.

@@ -20,6 +20,15 @@ extension NamedByText {
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
+extension String {
+  /// True if common readers of CSV take a cell of this text for a missing value.
+  package var isReadAsNull: Bool { utf8.count <= 4 && Self.nullWords.contains(lowercased()) }
+
+  private static let nullWords: Set = [
+    "-", ".", "#n/a", "#na", "<na>", "\\n", "n/a", "na", "nan", "none", "null",
+  ]
+}
+
 /// The name of what happens on screen. `WaveSuites.Scenario` lists the scenarios.
 package struct ScenarioName: NamedByText {
   package let rawValue: String

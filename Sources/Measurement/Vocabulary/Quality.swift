@@ -19,7 +19,7 @@ public enum Polarity: String, CaseIterable, Sendable, Codable {
   /// More is better.
   case higher
   /// Nobody can say.
-  case none
+  case neutral
 }
 
 /// Where a value comes from.

@@ -17,7 +17,7 @@ struct RowJudge {
     (row.baseline, row.candidate) = (old?.numbers.first ?? nil, new?.numbers.first ?? nil)
     guard let old else { return row.with(.new, "not in the baseline") }
     guard let new else { return row.with(.missing, "not in the candidate") }
-    if (old.unit, old.polarity) != (new.unit, new.polarity) { row.polarity = .none }
+    if (old.unit, old.polarity) != (new.unit, new.polarity) { row.polarity = .neutral }
     if let words = Self.otherThing(old, new) { return row.with(.notComparable, words) }
     switch (old.quality == .unavailable, new.quality == .unavailable) {
     case (false, true): return row.with(.missing, "no longer available; see its manifest")
@@ -32,7 +32,7 @@ struct RowJudge {
     case .ratio, .informative:
       row = row.with(
         .inconclusive,
-        row.polarity == .none
+        row.polarity == .neutral
           ? "reported only: which is better is not known"
           : "reported only: this metric is not repeatable enough to judge")
     }
@@ -120,7 +120,7 @@ struct RowJudge {
     }
     if row.pass.isRealTime {
       let known = RealTimeMetric.of(row.metric, stage: row.stage)
-      return known == nil || row.polarity == .none ? .informative : .realTime
+      return known == nil || row.polarity == .neutral ? .informative : .realTime
     }
     if row.quality == .exact || row.quality == .simulated { return .exact }
     if row.quality == .unavailable && row.pass != .time { return .exact }
@@ -149,7 +149,7 @@ struct RowJudge {
     } else if before == after || samples.areEqual == true {
       row.conclude(
         .inconclusive, "medians \(before == after ? "are equal" : "differ")" + samples.remark)
-    } else if old.polarity == .none {
+    } else if old.polarity == .neutral {
       row.conclude(.inconclusive, "differs, and which is better is not known" + samples.remark)
     } else {
       row.conclude(row.betterOrWorse(after - before), "exact count" + samples.remark)

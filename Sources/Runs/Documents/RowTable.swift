@@ -43,7 +43,7 @@ package struct RowTable {
   private static func literal(_ value: ManifestValue) -> String {
     switch value {
     case .text(let text): quoted(text)
-    case .number(let number): String(number)
+    case .number(let number): CSVNumber.text(number)
     case .integer(let integer): String(integer)
     case .flag(let flag): String(flag)
     default: "null"

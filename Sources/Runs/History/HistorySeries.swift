@@ -88,7 +88,7 @@ struct HistorySeries {
 
     /// True if a level is worse than another, and by so much that it matters.
     func isWorse(_ new: Double, than old: Double) -> Bool {
-      guard row.polarity != .none, matters(from: old, to: new) else { return false }
+      guard row.polarity != .neutral, matters(from: old, to: new) else { return false }
       return (new > old) == (row.polarity == .lower)
     }
 

@@ -170,7 +170,7 @@ package struct RunHistory: Sendable {
     guard levels.count > 1, let first = levels.first, let last = levels.last else {
       return (.same, "on one level")
     }
-    if one.row.polarity == .none, first.value != last.value {
+    if one.row.polarity == .neutral, first.value != last.value {
       return (.inconclusive, "differs, and which is better is not known")
     }
     return one.isWorse(first.value, than: last.value)

@@ -27,8 +27,8 @@ struct Conditions: Hashable {
       ]
     // Both stand here in words of their own.
     var rest = row.identity
-    (rest.load, rest.refreshHz) = (.none, CaseIdentity.usual.refreshHz)
-    additions = (load == .none ? [] : ["load \(load)"]) + rest.remarks
+    (rest.load, rest.refreshHz) = (.idle, CaseIdentity.usual.refreshHz)
+    additions = (load == .idle ? [] : ["load \(load)"]) + rest.remarks
   }
 
   var title: String { parts.joined(separator: ", ") }
@@ -87,5 +87,5 @@ struct Conditions: Hashable {
   }
 
   /// True if the app does anything else.
-  var hasLoad: Bool { load != .none }
+  var hasLoad: Bool { load != .idle }
 }

@@ -26,7 +26,7 @@ public struct StrategyCounter: Sendable, Hashable {
   ///     this package has it, and no other counter of the strategy. A program with another one ends
   ///     with a sentence and exit code 2.
   ///   - unit: `.count`, `.bytes`, or another lower-case word of up to 16 letters; none of time.
-  ///   - polarity: `.lower` or `.higher` is better; `.none` where nobody can say, of which `check`
+  ///   - polarity: `.lower` or `.higher` is better; `.neutral` where nobody can say, of which `check`
   ///     then finds differences and no regressions.
   ///   - summary: one line that is not empty.
   public init(
@@ -56,7 +56,7 @@ public struct StrategyCounter: Sendable, Hashable {
     /// More is better.
     case higher
     /// Neither.
-    case none
+    case neutral
   }
 }
 

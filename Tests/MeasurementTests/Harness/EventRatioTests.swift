@@ -31,7 +31,7 @@ struct EventRatioTests {
     #expect(series.map(\.stage) == [.appTick, .appCommit, .serverApply, .app, .frame])
     for one in series {
       #expect(one.values == [0.5, 0.5, 0.5], "\(one.stage)")
-      #expect(one.metric.unit == "1/cycle" && one.metric.polarity == .none)
+      #expect(one.metric.unit == "1/cycle" && one.metric.polarity == .neutral)
       #expect(one.pass == .counters && one.source == "papi:perf_event:user")
       #expect(one.flags == ([.app, .frame].contains(one.stage) ? [] : [.derived]))
     }

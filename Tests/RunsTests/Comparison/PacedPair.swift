@@ -18,7 +18,7 @@ struct PacedPair {
   var flagsAfter: [Int: [SampleFlag]] = [:]
   var machine = "EPYC"
   var refreshes = (120, 120)
-  var load = (Load.none, Load.none)
+  var load = (Load.idle, Load.idle)
   var rules = ComparisonRules()
 
   static let caseID = "paced/jw/additive-translation/12/56x28@2"
@@ -31,7 +31,7 @@ struct PacedPair {
     case "frame_rate": (unit, polarity) = ("1/s", "higher")
     case "wakeups": (unit, stage) = ("1/s", "app")
     case "position_error": unit = "pt"
-    case "phase_drift": (unit, polarity) = ("pt/s", "none")
+    case "phase_drift": (unit, polarity) = ("pt/s", "neutral")
     case "cpu_share": (unit, stage) = ("%", "app")
     default: break
     }

@@ -88,7 +88,7 @@ struct RealTimeRowTests {
     },
     .init("almost the same length", "wakeups", full, full, .same) { $0.refreshes = (120, 118) },
     .init("another load of the same name", "wakeups", full, full, .notComparable, "busy:2ms") {
-      $0.load = (Load("busy:1ms/4ms") ?? .none, Load("busy:2ms/4ms") ?? .none)
+      $0.load = (Load("busy:1ms/4ms") ?? .idle, Load("busy:2ms/4ms") ?? .idle)
     },
     .init("no direction is better", "phase_drift", none, many, .inconclusive, "reported only"),
     .init("what the kernel took", "preemptions", none, many, .inconclusive, "reported only"),

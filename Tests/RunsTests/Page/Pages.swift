@@ -114,7 +114,7 @@ extension NamedPage {
   /// Runs in real time, good and bad.
   static let inRealTime: [NamedPage] = [
     NamedPage(name: "real time of all kinds") {
-      SyntheticPacedRun(loads: ["none", "burst", "busy:1ms/2ms"], views: [1, 100], seconds: 5).run
+      SyntheticPacedRun(loads: ["idle", "burst", "busy:1ms/2ms"], views: [1, 100], seconds: 5).run
         .with(SyntheticPacedRun(seconds: 1, refreshHz: 1000).run).with(NumberedRun().run)
     },
     NamedPage(name: "hostile names in real time") {

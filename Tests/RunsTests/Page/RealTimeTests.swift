@@ -94,7 +94,7 @@ struct RealTimeTests {
 
   @Test("an interval stands in the unit of its number")
   func unitOfIntervals() throws {
-    var run = SyntheticPacedRun(loads: ["none"], totals: [(4, 618_000), (2, 4.65e6), (3, 940)]).run
+    var run = SyntheticPacedRun(loads: ["idle"], totals: [(4, 618_000), (2, 4.65e6), (3, 940)]).run
     for index in run.report.indices where run.report[index].metric == "setup_cpu_time" {
       let median = run.report[index].numbers[0] ?? 0
       (run.report[index].numbers[1], run.report[index].numbers[2]) = (0.9 * median, 1.2 * median)
@@ -116,7 +116,7 @@ struct RealTimeTests {
 
   @Test("a cell of a column that some cases lack is n/a")
   func columns() throws {
-    var run = SyntheticPacedRun(loads: ["none"], totals: [(4, 5e6), (2, 8e6), (3, 1e6)]).run
+    var run = SyntheticPacedRun(loads: ["idle"], totals: [(4, 5e6), (2, 8e6), (3, 1e6)]).run
     #expect(try PageReader(run).text.contains("most in a row"))
     run.report.removeAll { $0.metric == "longest_miss" && $0.strategy == "path-rebuild" }
     #expect(try PageReader(run).classed("na").count == 1)

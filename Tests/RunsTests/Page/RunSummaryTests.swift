@@ -47,7 +47,7 @@ struct RunSummaryTests {
   @Test("a screen is a row: both sides of each arm, and the ratio with its interval")
   func screens() throws {
     var run = SyntheticPacedRun(totals: [(4, 5e6), (2, 8e6), (3, 1e6)])
-    run.loads = ["none"]
+    run.loads = ["idle"]
     let block = try #require(PacedBlock.all(SortedRun(run.run, about: .waves)).first)
     let ratio = try #require(block.main[1].ratio(to: block.main[0]))
     let lines = Self.lines(run.run)
@@ -82,7 +82,7 @@ struct RunSummaryTests {
     ])
   func setUp(share: Double, cost: Double, processes: Int, says: String) {
     var run = SyntheticPacedRun(totals: [(4, 5e6), (share, cost)])
-    (run.loads, run.processes) = (["none"], processes)
+    (run.loads, run.processes) = (["idle"], processes)
     var page = run.run
     // Of one process without samples there is no interval.
     if processes == 1 { page.samples = nil }
@@ -92,7 +92,7 @@ struct RunSummaryTests {
   @Test("where an interval holds 1 no difference is claimed, and the page has no claim")
   func undecided() throws {
     var run = SyntheticPacedRun(totals: [(4, 5e6), (3.9, 8e6)])
-    (run.loads, run.processes) = (["none"], 6)
+    (run.loads, run.processes) = (["idle"], 6)
     var page = run.run
     for index in page.samples?.indices ?? 0..<0 {
       guard page.samples?[index].metric == .cpuShare, page.samples?[index].stage == .frame,

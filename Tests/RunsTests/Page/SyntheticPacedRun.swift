@@ -7,7 +7,7 @@ import TestSupport
 /// three refreshes under load and none without, other arms miss none.
 struct SyntheticPacedRun {
   var strategies = ["path-rebuild", "additive-translation", "timer-translation"]
-  var loads = ["none", "busy:24ms/40ms"]
+  var loads = ["idle", "busy:24ms/40ms"]
   var views = [12]
   var wave = "jw"
   var processes = 2
@@ -21,7 +21,7 @@ struct SyntheticPacedRun {
     let strategy: String
     let load: String
     let views: Int
-    var isLoaded: Bool { load != "none" }
+    var isLoaded: Bool { load != "idle" }
     var misses: Bool { isLoaded && strategy.hasPrefix("path-rebuild") }
   }
 
@@ -87,7 +87,7 @@ struct SyntheticPacedRun {
         row.caseID = caseID(place)
         (row.scenario, row.wave) = (ScenarioName(scenario(place)), WaveName(wave))
         (row.strategy, row.views) = (StrategyName(place.strategy), place.views)
-        row.load = Load(place.load) ?? .none
+        row.load = Load(place.load) ?? .idle
         (row.widthPoints, row.heightPoints, row.scale, row.refreshHz) = (56, 28, 1, refreshHz)
         (row.stage, row.metric, row.unit) = (series.stage, series.metric, series.unit)
         (row.pass, row.quality, row.processes) = ("paced", "measured", processes)

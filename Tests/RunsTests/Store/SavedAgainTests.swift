@@ -112,7 +112,7 @@ struct SavedAgainTests {
       for row in $0.indices { $0[row].insert(row == 0 ? "" : "\(row - 1)", at: 0) }
     },
     .text("a decimal comma without quotes", "line 2, column 45: the line has 45 fields") {
-      $0.replacingOccurrences(of: "\n2,run", with: "\n2,5,run")
+      $0.replacingOccurrences(of: "\n3,run", with: "\n3,5,run")
     },
     .text("an empty line", "line 2, column 2 (run_id): the line has 1 fields instead of 44" + cure)
     {
@@ -137,7 +137,7 @@ struct SavedAgainTests {
       String($0.dropLast())
     },
     .text("a quote that is never closed", "line 6, column 2 (run_id): the last line has no") {
-      $0 + "2,\"run,case\n"
+      $0 + "3,\"run,case\n"
     },
   ]
 

@@ -24,13 +24,38 @@ struct SchemaTests {
     row.filling[1] = .init(12, lower: 10, upper: 15)
     row.flags = [.extrapolated90Hz]
     let text = String(decoding: try ScalingFile.data([row]), as: UTF8.self)
-    #expect(text.hasPrefix(Self.scaling + "\n3,r,line,"))
-    #expect(text.hasSuffix(",,,,12,10,15,,,,extrapolated_90hz\n"))
+    #expect(text.hasPrefix(Self.scaling + "\n4,r,line,"))
+    #expect(text.hasSuffix(",,,,12.0,10.0,15.0,,,,extrapolated_90hz\n"))
+  }
+
+  /// Words that SQLite, DuckDB or PostgreSQL reserve, as far as a column might be called so.
+  private static let reserved = Set(
+    """
+    all any as asc both case cast check collate column constraint create default desc distinct do \
+    else end except fetch for foreign from full grant group having in index initially into is join \
+    key lateral leading left like limit natural not null offset on only or order outer pivot \
+    primary qualify references returning right select set show some summarize table then to \
+    trailing transaction union unique unpivot update user using values variadic when where window \
+    with
+    """.split(separator: " ").map(String.init))
+
+  @Test("a table of each file in SQL has its columns, whose names no database reserves")
+  func sql() throws {
+    for columns in [Schema.report, Schema.samples, Schema.scaling] {
+      #expect(Set(columns.map(\.name)).count == columns.count)
+      #expect(Self.reserved.isDisjoint(with: columns.map(\.name)))
+    }
+    let lines = SchemaDocument.sql.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("CREATE TABLE ") && $0.hasSuffix(" (") } == 3)
+    #expect(lines.contains { $0.hasPrefix("  views BIGINT NOT NULL, -- count: ") })
+    #expect(lines.contains { $0.hasPrefix("  median DOUBLE PRECISION, -- unit: ") })
+    let all = Schema.report.count + Schema.samples.count + Schema.scaling.count
+    #expect(lines.count { $0.hasPrefix("  ") } == all)
   }
 
   @Test("the columns of numbers are those of the header, in its order")
   func numberColumns() {
-    #expect(Array(Schema.reportColumns[31..<43]) == ReportRow.numberColumns)
+    #expect(Schema.report[31..<43].map(\.name) == ReportRow.numberColumns)
   }
 }
 
@@ -78,18 +103,18 @@ struct RowTests {
     let cells = Dictionary(uniqueKeysWithValues: zip(records[0], records[1]))
     #expect(records[1].count == 44)
     let expected = [
-      "schema": "2", "run_id": "a run, with a comma",
+      "schema": "3", "run_id": "a run, with a comma",
       "case_id": "steady/jw/path-rebuild/100/375x60@2", "scenario": "steady", "wave": "jw",
       "strategy": "'=path-rebuild", "backend": "cairo-\"subpixel\"", "views": "100",
-      "width_pt": "375", "height_pt": "60.5", "scale": "2", "refresh_hz": "59.94",
+      "width_pt": "375.0", "height_pt": "60.5", "scale": "2.0", "refresh_hz": "59.94",
       "block": "jw/100/375x60@2", "reference": "path-rebuild", "motion": "equal",
       "state": "two, lines", "load": "busy:8ms/20ms", "backdrop": "clear", "phases": "in-step",
       "sampling": "subpixel", "setting": "depth=10;rasters=shared", "stage": "app.tick",
       "metric": "cpu_time", "unit": "ns",
       "polarity": "lower", "pass": "time", "source": "clock", "quality": "measured",
-      "processes": "6", "samples": "60", "frames": "6000", "median": "0", "ci_low": "",
+      "processes": "6", "samples": "60", "frames": "6000", "median": "0.0", "ci_low": "",
       "ci_high": "0.25", "mad": "0.375", "min": "0.5", "p25": "0.625", "p75": "0.75",
-      "p90": "0.875", "p95": "1", "p99": "1.125", "max": "1.25", "mean": "1.375",
+      "p90": "0.875", "p95": "1.0", "p99": "1.125", "max": "1.25", "mean": "1.375",
       "flags": "derived;outlier",
     ]
     #expect(cells == expected)
@@ -105,7 +130,7 @@ struct RowTests {
     #expect(
       records == [
         [
-          "2", "run", "case", "frame", "'@metric", "ns", "time", "clock", "1", "2", "3", "4",
+          "3", "run", "case", "frame", "'@metric", "ns", "time", "clock", "1", "2", "3", "4",
           "-12.5", "outlier;preempted",
         ]
       ])
@@ -120,7 +145,8 @@ struct RowTests {
     (report.metric, sample.metric) = (MetricName(name), MetricName(name))
     #expect(throws: refusal) { try ReportFile.data([report]) }
     #expect(throws: refusal) { try SamplesFile.lines([sample]) }
-    let text = CSVText.line(Schema.reportColumns) + "\n" + CSVText.line(try report.cells()) + "\n"
+    let text =
+      CSVText.line(ReportRow.columns.map(\.name)) + "\n" + CSVText.line(try report.cells()) + "\n"
     let error = #expect(throws: ResultStoreError.self) {
       try ReportFile.read(bytes: Array(text.utf8), name: "report.csv")
     }
@@ -157,11 +183,11 @@ struct RowTests {
     (row.metric, row.pass) = (metric, pass)
     row.numbers = [Double?](repeating: 1, count: 12)
     var cells = try row.cells()
-    let place = try #require(Schema.reportColumns.firstIndex(of: column))
+    let place = try #require(ReportRow.columns.map(\.name).firstIndex(of: column))
     let text = try CSVNumber.text(number, column)
     row.numbers[try #require(ReportRow.numberColumns.firstIndex(of: column))] = number
     cells[place] = text
-    let file = [Schema.reportColumns, cells].map { CSVText.line($0) + "\n" }.joined()
+    let file = [ReportRow.columns.map(\.name), cells].map { CSVText.line($0) + "\n" }.joined()
     let read = Result { try ReportFile.read(bytes: Array(file.utf8), name: "report.csv") }
     if isHeld {
       #expect(try ReportFile.data([row]) == Data(file.utf8))
@@ -195,7 +221,7 @@ struct RowTests {
     var cells = try row.cells()
     cells[12] = try CSVNumber.text(value, "value")
     row.value = value
-    let file = [Schema.sampleColumns, cells].map { CSVText.line($0) + "\n" }.joined()
+    let file = [SampleRow.columns.map(\.name), cells].map { CSVText.line($0) + "\n" }.joined()
     let read = Result { try SamplesFile.read(bytes: Array(file.utf8), name: "samples.csv") }
     #expect((try? SamplesFile.data([row])) == (isHeld ? Data(file.utf8) : nil))
     #expect((try? read.get()) == (isHeld ? [row] : nil))

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import Testing
 
 @testable import Runs
@@ -8,10 +9,14 @@ struct NumberTextTests {
   @Test(
     "exactly these texts",
     arguments: [
-      (0, "0"), (-0.0, "0"), (60, "60"), (-7, "-7"), (0.1, "0.1"), (2.5, "2.5"),
-      (999_999_999_999_999, "999999999999999"), (1e15, "1000000000000000.0"), (-1e16, "-1e+16"),
-      (123_456_789.125, "123456789.125"), (1e-7, "1e-07"), (.leastNonzeroMagnitude, "5e-324"),
-      (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
+      (0, "0.0"), (-0.0, "0.0"), (60, "60.0"), (-7, "-7.0"), (0.1, "0.1"), (2.5, "2.5"),
+      (999_999_999_999_999, "999999999999999.0"), (1e15, "1000000000000000.0"),
+      (-1e16, "-10000000000000000.0"), (0x1p54, "18014398509481984.0"),
+      (12_345_678_901_234_567_168, "12345678901234567000.0"),
+      (123_456_789.125, "123456789.125"), (1e-7, "0.0000001"), (-1.5e-5, "-0.000015"),
+      (5.684341886080802e-14, "0.00000000000005684341886080802"),
+      (.leastNonzeroMagnitude, "0." + String(repeating: "0", count: 323) + "5"),
+      (.greatestFiniteMagnitude, "17976931348623157" + String(repeating: "0", count: 292) + ".0"),
     ] as [(Double, String)])
   func texts(_ number: Double, _ text: String) throws {
     #expect(try CSVNumber.text(number, "x") == text)
@@ -26,7 +31,7 @@ struct NumberTextTests {
       guard number.isFinite, number != 0 else { continue }
       let text = try CSVNumber.text(number, "x")
       #expect(Double(text)?.bitPattern == number.bitPattern, "\(text)")
-      #expect(text.utf8.allSatisfy { "0123456789.e+-".utf8.contains($0) }, "\(text)")
+      #expect(text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) }, "\(text)")
     }
   }
 }
@@ -36,7 +41,7 @@ struct CSVTextTests {
   static let texts = [
     "", "plain", "a,b", "say \"so\"", "\"", "two\nlines", "return\r\nline", "\r", "\t", " spaced ",
     "=1+1", "+1", "-1", "@sum", "'quoted", "''", "=\u{301}", "'\u{301}x", "wäve 🌊", "\n=1",
-    "a;b", "#x", "\u{0}", "\r\n=1",
+    "a;b", "#x", "\u{0}", "\r\n=1", "none", "NA", "n/a", "-", "Null", "NaN", "'none", "nones",
   ]
 
   @Test("one line holds exactly the cells it was given", arguments: texts)
@@ -56,7 +61,7 @@ struct CSVTextTests {
   func safety(_ text: String) {
     let safe = CSVText.safe(text)
     if let first = safe.unicodeScalars.first {
-      #expect(!"=+-@\t\r\n".unicodeScalars.contains(first))
+      #expect(!"=+-@\t\r\n".unicodeScalars.contains(first) && !safe.isReadAsNull)
     }
     #expect(Array(CSVText.original(safe).utf8) == Array(text.utf8))
   }

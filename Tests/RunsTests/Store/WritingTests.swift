@@ -112,7 +112,7 @@ struct SamplesAppenderTests {
     try samples.append([])
     try samples.append(Self.rows(3, value: 2))
     let records = try #require(CSVReader.records(try folder.text("samples.csv")))
-    #expect(records.map { $0[12] } == ["value", "1", "1", "2", "2", "2"])
+    #expect(records.map { $0[12] } == ["value", "1.0", "1.0", "2.0", "2.0", "2.0"])
     #expect(records.map { $0[9] } == ["round", "0", "1", "0", "1", "2"])
     #expect(records.allSatisfy { $0.count == 14 })
   }
@@ -142,7 +142,7 @@ struct SamplesAppenderTests {
       #expect(try folder.text("samples.csv") == before)
       try samples.append(SamplesAppenderTests.rows(1, value: 3))
       let records = try #require(CSVReader.records(try folder.text("samples.csv")))
-      #expect(records.map { $0[12] } == ["value", "1", "1", "3"])
+      #expect(records.map { $0[12] } == ["value", "1.0", "1.0", "3.0"])
     }
   }
 

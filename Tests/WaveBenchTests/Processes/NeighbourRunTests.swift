@@ -59,7 +59,7 @@ struct NeighbourRunTests {
     #expect(rows.count == 2)
     #expect(rows.allSatisfy { $0["load"] == "neighbour:8ms/20ms" })
     #expect(rows.allSatisfy { $0["metric"] == "cpu_share" && $0["unit"] == "%" })
-    #expect(rows.allSatisfy { $0["polarity"] == "none" && $0["quality"] == "measured" })
+    #expect(rows.allSatisfy { $0["polarity"] == "neutral" && $0["quality"] == "measured" })
   }
 
   @Test(

@@ -14,7 +14,7 @@ struct ProcessRequestTests {
     settings.shard = Shard(number: 1, of: 2)
     settings.events = ["PAPI_TOT_INS"]
     settings.seed = .max
-    settings.request.loads = [.none, .busy]
+    settings.request.loads = [.idle, .busy]
     let allowance = ProcessTask.Allowance(seconds: 3, mostSeconds: 4)
     for task in [nil, ProcessTask(index: 3, counts: true, allowance: allowance)] {
       settings.task = task

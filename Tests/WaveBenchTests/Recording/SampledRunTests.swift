@@ -10,7 +10,8 @@ import Testing
 @Suite("Runs that another program measured")
 struct SampledRunTests {
   private static let header =
-    "schema,run_id,case_id,stage,metric,unit,pass,source,process,round,order,frames,value,flags\n"
+    "schema,run_id,case_id,stage,metric,unit,pass,source,process,round,order_in_round,"
+    + "frames,value,flags\n"
 
   /// A case as the manifest has it; columns that are left out are empty.
   private static func described(_ name: String) -> [String: Any] {
@@ -29,9 +30,9 @@ struct SampledRunTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let text = Self.header + samples.map { "2,run,\($0)\n" }.joined()
+    let text = Self.header + samples.map { "3,run,\($0)\n" }.joined()
     try Data(text.utf8).write(to: folder.appendingPathComponent("samples.csv"))
-    var whole: [String: Any] = ["schema": "2", "run_id": "run", "status": "complete"]
+    var whole: [String: Any] = ["schema": "3", "run_id": "run", "status": "complete"]
     whole.merge(manifest) { $1 }
     try JSONSerialization.data(withJSONObject: whole)
       .write(to: folder.appendingPathComponent("manifest.json"))
@@ -79,8 +80,10 @@ struct SampledRunTests {
   func own() throws {
     let own = try StoredRun.open(Repository.fixture("paced").path)
     let cases = try own.report.map { row in
-      let cells = zip(Schema.reportColumns, try row.cells())
-      return Dictionary(uniqueKeysWithValues: cells.filter { Schema.caseColumns.contains($0.0) })
+      let cells = zip(ReportRow.columns.map(\.name), try row.cells())
+      return Dictionary(
+        uniqueKeysWithValues: cells.filter { name, _ in Schema.ofCase.contains { $0.name == name } }
+      )
     }
     let samples = try #require(own.samples).map { CSVText.line(Array(try $0.cells().dropFirst(2))) }
     let made = try Self.open(samples, ["cases": Array(Set(cases))])

@@ -39,7 +39,7 @@ struct GrownFunctionTests {
     row.numbers = row.numbers.map { _ in Double(100 + sine) / 5 }
     try folder.write([row])
     var manifest: Manifest = [
-      "schema": .text(Schema.version), "status": .text("complete"),
+      "schema": .text("\(Schema.version)"), "status": .text("complete"),
     ]
     if keepsProfile {
       var profile = StackProfile(unit: "instructions", frames: 5)

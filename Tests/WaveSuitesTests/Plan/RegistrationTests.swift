@@ -80,7 +80,7 @@ struct RegistrationTests {
     }
   }
 
-  @Test("so are waves", arguments: ["jw", "Ripple", "", "a--b", "all", "none"])
+  @Test("so are waves", arguments: ["jw", "Ripple", "", "a--b", "all", "none", "null"])
   func refusedWaves(id: String) throws {
     let wave = Wave(id: id, summary: "a wave", amplitude: 1) { $0 }
     #expect(try #require(Self.refusal(waves: [wave])).contains("'\(id)'"))

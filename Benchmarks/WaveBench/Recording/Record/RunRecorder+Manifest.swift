@@ -10,7 +10,7 @@ extension RunRecorder {
   /// The manifest of the run as it stands, apart from its files.
   func manifest(_ status: Status) -> Manifest {
     var manifest: Manifest = [
-      "schema": .text(Schema.version), "run_id": .text(runID),
+      "schema": .text("\(Schema.version)"), "run_id": .text(runID),
       "started_utc": .text(RunNaming.timestamp(started)),
       "command_line": .list((["wavebench", "run"] + command.words).map(ManifestValue.text)),
       "seed": .text(String(settings.seed)), "suite": .text(settings.suite),

@@ -180,7 +180,7 @@ extension Load {
   ) -> LoadScript {
     switch kind {
     case .trace: return recordings[description].map { .replay($0, for: duration) } ?? .none
-    case .none, .neighbour: return .none
+    case .idle, .neighbour: return .none
     case .busy, .allocating, .mainThreadIO:
       return .busy(length: length, every: period, for: duration, from: draw.share, work: kind)
     case .burst:

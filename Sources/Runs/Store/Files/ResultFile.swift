@@ -4,7 +4,7 @@ package import Foundation
 package protocol TableRow {
   static var fileName: String { get }
   /// The columns, in order; `schema` is the first.
-  static var columns: [String] { get }
+  static var columns: [Column] { get }
   /// The row's cells in column order.
   ///
   /// - Throws: `ResultStoreError.unfit` for what no file may hold, `.badSetting`.
@@ -15,8 +15,6 @@ package protocol TableRow {
 package protocol ReadableRow: TableRow {
   /// The part of a row that may occur only once in a file.
   associatedtype Key: Hashable
-  /// The number in every row: changed columns change it.
-  static var schema: String { get }
   var key: Key { get }
   /// Takes the fields after `schema` in the order of the columns.
   init(from reader: inout TableReader) throws(ResultStoreError)
@@ -35,7 +33,7 @@ package enum ResultFile<Row: TableRow> {
   ///
   /// - Throws: `ResultStoreError.unfit`, `.badSetting`.
   package static func data(_ rows: [Row]) throws(ResultStoreError) -> Data {
-    Data(try lines(rows, after: CSVText.line(Row.columns) + "\n").utf8)
+    Data(try lines(rows, after: CSVText.line(Row.columns.map(\.name)) + "\n").utf8)
   }
 
   /// Rows behind a beginning, each line ended by a line feed.
@@ -46,7 +44,7 @@ package enum ResultFile<Row: TableRow> {
     for row in rows {
       let cells = try row.cells()
       if let wrong = cells.indices.first(where: { cells[$0].firstUnprintable != nil }) {
-        throw .unfit(column: Row.columns[wrong], value: cells[wrong].visibleInLine)
+        throw .unfit(column: Row.columns[wrong].name, value: cells[wrong].visibleInLine)
       }
       text += CSVText.line(cells) + "\n"
     }

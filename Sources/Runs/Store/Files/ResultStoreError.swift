@@ -13,7 +13,7 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case tooLarge(path: String, most: Int)
   case empty(path: String, hint: String)
   case nothingSaved(path: String, reason: String)
-  case otherSchema(Place, found: String, read: String)
+  case otherSchema(Place, found: String)
   case header(Place, problem: String)
   case malformed(Place, problem: String)
   case badValue(Place, text: String, problem: String)
@@ -62,9 +62,9 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .nothingSaved(let path, let reason):
       "\(path) has no report.csv: it was stopped before its first rows were saved "
         + "(\(reason)); make it anew in another folder"
-    case .otherSchema(let place, let found, let read):
-      "\(place): written under schema '\(found)', this version reads schema "
-        + "\(read); use the version of the tool that wrote it"
+    case .otherSchema(let place, let found):
+      "\(place): written under schema '\(found)', this version reads \(Schema.olderVersion) and "
+        + "\(Schema.version); use the version of the tool that wrote it"
     case .header(let place, let problem), .malformed(let place, let problem): "\(place): \(problem)"
     case .badValue(let place, let text, let problem):
       "\(place): '\(Self.shortened(text))' \(problem)"

@@ -9,15 +9,14 @@ package typealias ReportFile = ResultFile<ReportRow>
 @dynamicMemberLookup
 package struct ReportRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "report.csv"
-  package static let columns = Schema.reportColumns
-  package static let schema = Schema.version
+  package static let columns = Schema.report
 
   package var runID = ""
   package var identity = CaseIdentity()
   package var stage = Stage.frame
   package var metric = MetricName("")
   package var unit = MetricUnit("")
-  package var polarity = Polarity.none
+  package var polarity = Polarity.neutral
   package var pass = Pass.time
   package var source = ValueSource("")
   package var quality = Quality.measured
@@ -25,14 +24,12 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
   package var samples = 0
   package var frames = 0
   /// The numbers in column order from `median` to `mean`, one per column; nil is not available.
-  package var numbers = [Double?](repeating: nil, count: ReportRow.numberColumns.count)
+  package var numbers = [Double?](repeating: nil, count: Schema.numbers.count)
   /// Flags, in alphabetical order.
   package var flags: [SampleFlag] = []
 
   /// The columns that `numbers` fills.
-  static let numberColumns = [
-    "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99", "max", "mean",
-  ]
+  static let numberColumns = Schema.numbers.map(\.name)
 
   /// The number of a column; nil where it is not available, for what is no column of numbers, and
   /// for one that a row with too few `numbers` lacks.
@@ -51,7 +48,7 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
 
   package func cells() throws(ResultStoreError) -> [String] {
     var cells = [
-      Self.schema, CSVText.safe(runID), CSVText.safe(identity.caseID),
+      String(Schema.version), CSVText.safe(runID), CSVText.safe(identity.caseID),
       CSVText.safe(identity.block),
     ]
     cells += try IdentityColumns.cells(identity, withViews: true)
@@ -86,6 +83,8 @@ extension ReportRow {
     }
   }
 
+  private static let olderPolarities = ["none": Polarity.neutral]
+
   /// The numbers that a column may hold of a count; all of anything else. An interval of a mean may
   /// begin below 0.
   private static func fit(_ column: String, _ rule: CountRule?) -> (Double) -> Bool {
@@ -103,7 +102,7 @@ extension ReportRow {
     stage = try reader.word()
     metric = MetricName(try reader.key())
     unit = MetricUnit(try reader.text())
-    polarity = try reader.word()
+    polarity = try reader.word(before: Self.olderPolarities)
     pass = try reader.word()
     source = ValueSource(try reader.text())
     quality = try reader.word()

@@ -5,8 +5,7 @@ package typealias SamplesFile = ResultFile<SampleRow>
 /// One row of samples.csv: one sample of one metric.
 package struct SampleRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "samples.csv"
-  package static let columns = Schema.sampleColumns
-  package static let schema = Schema.version
+  package static let columns = Schema.samples
 
   package var runID = ""
   package var caseID = ""
@@ -29,7 +28,7 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
 
   package func cells() throws(ResultStoreError) -> [String] {
     [
-      Self.schema, CSVText.safe(runID), CSVText.safe(caseID), stage.rawValue,
+      String(Schema.version), CSVText.safe(runID), CSVText.safe(caseID), stage.rawValue,
       CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue), pass.rawValue,
       CSVText.safe(source.rawValue), String(process), String(round), String(order),
       String(frames), try CSVNumber.text(value, "value", fits),

@@ -16,7 +16,6 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
     case crosses
     /// At some number of views no difference was seen, and no crossing was.
     case undecided
-    case none
   }
 
   /// A number with its interval; nil is not available.
@@ -33,7 +32,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   }
 
   package static let fileName = "scaling.csv"
-  package static let columns = Schema.scalingColumns
+  package static let columns = Schema.scaling
 
   package var runID = ""
   /// The name of the cases on the line, with `*` for the number of views.
@@ -58,7 +57,8 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   var worstResidualViews = 0
   /// The strategy compared with; nil when the run has none.
   package var reference: StrategyName?
-  var relation = Relation.none
+  /// Nil without a reference, and of one whose costs lie on no line.
+  var relation: Relation?
   package var crossover = Estimate()
   /// The frame by whose end the strategy has cost less in total than the reference, at the greatest
   /// number of views.
@@ -93,7 +93,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package func cells() throws(ResultStoreError) -> [String] {
     var row = identity
     row.reference = reference
-    var cells = [Schema.scalingVersion, CSVText.safe(runID), CSVText.safe(lineID)]
+    var cells = [String(Schema.scalingVersion), CSVText.safe(runID), CSVText.safe(lineID)]
     cells += try IdentityColumns.cells(row, withViews: false)
     cells += [
       stage.rawValue, CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue),
@@ -102,7 +102,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
     cells += try Self.cells(fixed, "fixed") + Self.cells(perView, "per_view")
     cells += [
       try CSVNumber.text(worstResidual, "residual_max"), String(worstResidualViews),
-      relation.rawValue,
+      relation?.rawValue ?? "",
     ]
     cells += try Self.cells(crossover, "crossover") + Self.cells(payOffFrame, "payoff_frame")
     for (rate, estimate) in zip(Self.rates, filling) {

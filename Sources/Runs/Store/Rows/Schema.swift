@@ -1,112 +1,192 @@
 import Measurement
 
-/// The names of the result files' columns. A change of columns is a new schema number.
+/// A column of a result file.
+package struct Column: Sendable, Encodable {
+  /// How cells are written: a decimal always with a point and never with an exponent, an integer
+  /// with neither.
+  package enum Kind: String, Sendable, Encodable { case text, integer, decimal }
+
+  package let name: String
+  package let type: Kind
+  /// True if a cell may be empty: not available, or not of this row.
+  package let isOptional: Bool
+  /// The unit; `unit` is that of the row's own column, and empty what has none.
+  package let unit: String
+  package let meaning: String
+
+  static func text(_ names: String..., optional: Bool = false, is meaning: String) -> [Column] {
+    of(names, .text, optional, "", meaning)
+  }
+
+  static func integer(_ names: String..., unit: String = "", is meaning: String) -> [Column] {
+    of(names, .integer, false, unit, meaning)
+  }
+
+  static func decimal(
+    _ names: String..., optional: Bool = false, unit: String = "unit", is meaning: String
+  ) -> [Column] {
+    of(names, .decimal, optional, unit, meaning)
+  }
+
+  private static func of(
+    _ names: [String], _ type: Kind, _ isOptional: Bool, _ unit: String, _ meaning: String
+  ) -> [Column] {
+    names.map {
+      Column(name: $0, type: type, isOptional: isOptional, unit: unit, meaning: meaning)
+    }
+  }
+}
+
+/// The result files' columns, in order, none of whose names SQL reserves. A change of columns, or
+/// of how cells are written, is a new schema number.
 package enum Schema {
   /// The number in every row of report.csv and samples.csv.
-  package static let version = "2"
+  package static let version = 3
+  /// The version before it, which is read for ever.
+  static let olderVersion = 2
   /// The number in every row of scaling.csv.
-  static let scalingVersion = "3"
+  static let scalingVersion = 4
+
+  private static let run = [
+    Column.integer("schema", is: "the version of the columns"),
+    Column.text("run_id", is: "the run's name when it was measured"),
+  ].flatMap(\.self)
 
   /// The parts of a case but for its number of views.
   private static let arm = [
-    "scenario", "wave", "strategy", "reference", "backend", "motion", "state", "load",
-  ]
+    Column.text(
+      "scenario", optional: true,
+      is: "of `wavebench list`, `anchor` (beside every block), `device`, or what another program's "
+        + "manifest says"),
+    Column.text(
+      "wave", optional: true, is: "of `wavebench list`, or `anchor`; empty where none moves"),
+    Column.text(
+      "strategy", optional: true,
+      is: "of `wavebench list`, or `anchor`; `~2` behind a name marks a second, equal case"),
+    Column.text(
+      "reference", optional: true,
+      is: "the block's strategy that ratios refer to; empty where not run"),
+    Column.text(
+      "backend", optional: true,
+      is:
+        "`reference` (the engine), `c-cairo`, `libc`, `c`, `assembly` (peers, anchor), `chromium`, "
+        + "`qtquick`, `device`"),
+    Column.text(
+      "motion", optional: true, is: "`equal`, `as-published`; empty where a scenario has its own"),
+    Column.text("state", optional: true, is: "in real time, as `--state` spells it"),
+    Column.text("load", is: "`idle`, or as `--load` spells it"),
+  ].flatMap(\.self)
+
   private static let scene = [
-    "width_pt", "height_pt", "scale", "refresh_hz", "backdrop", "phases", "sampling", "setting",
-  ]
+    Column.decimal("width_pt", "height_pt", unit: "pt", is: "the size of a view"),
+    Column.decimal("scale", unit: "px/pt", is: "of the screen"),
+    Column.decimal("refresh_hz", unit: "Hz", is: "of the screen"),
+    Column.text("backdrop", optional: true, is: "`solid`, `cards`, `clear`"),
+    Column.text("phases", optional: true, is: "`own`, `in-step`"),
+    Column.text("sampling", optional: true, is: "`subpixel`, `nearest`, `bilinear`"),
+    Column.text(
+      "setting", optional: true,
+      is: "`name=value;…` that some cases have: `scene`, `speed_pt_s`, `depth`, `rasteriser`, "
+        + "`server`, `part`, `retarget_ms`, `placement`, `rotation_deg`, `link`, `pipeline`, "
+        + "`clock`, `load_phase`, `beside`, `graphics`"),
+  ].flatMap(\.self)
 
-  /// The columns that say what a case is, in order.
-  static let caseColumns = ["case_id", "block"] + arm + ["views"] + scene
+  private static let caseID = Column.text("case_id", is: "the case's name, the same in every run")
 
-  /// The columns of report.csv, in order.
-  package static let reportColumns =
-    ["schema", "run_id"] + caseColumns + [
-      "stage", "metric", "unit", "polarity", "pass", "source", "quality", "processes", "samples",
-      "frames", "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99",
-      "max", "mean", "flags",
-    ]
+  /// The columns that say what a case is.
+  static let ofCase: [Column] =
+    caseID
+    + Column.text(
+      "block", optional: true,
+      is: "its cases ran in the same rounds of the same processes, and may be paired")
+    + arm + Column.integer("views", unit: "count", is: "how many are on screen") + scene
 
-  /// The columns of samples.csv, in order.
-  package static let sampleColumns = [
-    "schema", "run_id", "case_id", "stage", "metric", "unit", "pass", "source", "process", "round",
-    "order", "frames", "value", "flags",
-  ]
+  private static let stage = Column.text("stage", is: "the part of a frame, or side")
+  private static let metric = [
+    Column.text("metric", is: "of metrics.csv"),
+    Column.text("unit", optional: true, is: "the metric's unit"),
+  ].flatMap(\.self)
+  private static let source = Column.text(
+    "source", optional: true,
+    is: "`clock`, `hooks`, `rusage`, `proc`, `papi:COMPONENT` (with `:user`, `:kernel`, `:both`, "
+      + "`:package`), `engine`, `gpu` (its driver's timer queries), `own` (a strategy's), "
+      + "`callgrind`, a device's tool")
+  private static let pass = Column.text("pass", is: "how it was measured")
 
-  /// The columns of scaling.csv, in order.
-  static let scalingColumns =
-    ["schema", "run_id", "line_id"] + arm + scene + [
-      "stage", "metric", "unit", "processes", "points", "views_min", "views_max", "fixed",
-      "fixed_ci_low", "fixed_ci_high", "per_view", "per_view_ci_low", "per_view_ci_high",
-      "residual_max", "residual_views", "relation", "crossover", "crossover_ci_low",
-      "crossover_ci_high", "payoff_frame", "payoff_frame_ci_low", "payoff_frame_ci_high",
-      "views_60hz", "views_60hz_ci_low", "views_60hz_ci_high", "views_90hz", "views_90hz_ci_low",
-      "views_90hz_ci_high", "views_120hz", "views_120hz_ci_low", "views_120hz_ci_high", "flags",
-    ]
-}
+  /// The columns of a row's numbers.
+  static let numbers: [Column] = [
+    Column.decimal("median", optional: true, is: "of all samples"),
+    Column.decimal("ci_low", "ci_high", optional: true, is: "its interval, empty where unknown"),
+    Column.decimal(
+      "mad", optional: true, is: "the median distance from the median, unscaled"),
+    Column.decimal("min", optional: true, is: "the least sample"),
+    Column.decimal(
+      "p25", "p75", "p90", "p95", "p99", optional: true,
+      is: "quantiles (type 7 of Hyndman and Fan)"),
+    Column.decimal("max", optional: true, is: "the greatest sample"),
+    Column.decimal("mean", optional: true, is: "of all samples"),
+  ].flatMap(\.self)
 
-/// The columns that say what a case is, as cells and back.
-///
-/// One order for all files: a file leaves out what its rows do not have.
-enum IdentityColumns {
-  /// The cells from `scenario` to `setting`, without those of the case's names.
-  ///
-  /// - Throws: `ResultStoreError.unfit`, `.badSetting`.
-  static func cells(_ identity: CaseIdentity, withViews: Bool) throws(ResultStoreError) -> [String]
-  {
-    let names = [
-      identity.scenario.rawValue, identity.wave.rawValue, identity.strategy.rawValue,
-      identity.reference?.rawValue ?? "", identity.backend, identity.motion, identity.state,
-      identity.load.description,
-    ]
-    let numbers = [
-      try CSVNumber.text(identity.widthPoints, "width_pt"),
-      try CSVNumber.text(identity.heightPoints, "height_pt"),
-      try CSVNumber.text(identity.scale, "scale"),
-      try CSVNumber.text(identity.refreshHz, "refresh_hz"),
-    ]
-    let scene = [
-      identity.backdrop, identity.phases, identity.sampling, try settings(identity.settings),
-    ]
-    return names.map(CSVText.safe) + (withViews ? [String(identity.views)] : []) + numbers
-      + scene.map(CSVText.safe)
-  }
+  /// The columns of report.csv.
+  static let report: [Column] = [
+    run, ofCase, stage, metric,
+    Column.text("polarity", is: "`lower` or `higher` is better, or `neutral`"), pass, source,
+    Column.text("quality", is: "how far the number can be trusted"),
+    Column.integer(
+      "processes", "samples", "frames", unit: "count",
+      is: "behind the numbers; 0 where `unavailable`"),
+    numbers,
+    Column.text(
+      "flags", optional: true,
+      is: "of all its samples; `contended` where more than a tenth carry it"),
+  ].flatMap(\.self)
 
-  /// Takes the same cells; the names of the case and of its block are taken by the caller.
-  static func take(
-    _ identity: inout CaseIdentity, from reader: inout TableReader
-  ) throws(ResultStoreError) {
-    identity.scenario = ScenarioName(try reader.text())
-    identity.wave = WaveName(try reader.text())
-    identity.strategy = StrategyName(try reader.text())
-    let reference = try reader.text()
-    identity.reference = reference.isEmpty ? nil : StrategyName(reference)
-    identity.backend = try reader.text()
-    identity.motion = try reader.text()
-    identity.state = try reader.text()
-    identity.load = try reader.load()
-    identity.views = try reader.count()
-    identity.widthPoints = try reader.number()
-    identity.heightPoints = try reader.number()
-    identity.scale = try reader.number()
-    identity.refreshHz = try reader.number()
-    identity.backdrop = try reader.text()
-    identity.phases = try reader.text()
-    identity.sampling = try reader.text()
-    identity.settings = try reader.settings()
-  }
+  /// The columns of samples.csv.
+  static let samples: [Column] = [
+    run, caseID, stage, metric, pass, source,
+    Column.integer("process", is: "from 0"),
+    Column.integer(
+      "round",
+      is: "from 0; cases of a block with the same process and round are pairs; in real time it "
+        + "numbers a series' values"),
+    Column.integer("order_in_round", is: "the case's place in its round, from 0"),
+    Column.integer("frames", unit: "count", is: "of the sample"),
+    Column.decimal("value", optional: true, is: "per frame"),
+    Column.text("flags", optional: true, is: "of the sample"),
+  ].flatMap(\.self)
 
-  /// `name=value;name=value`.
-  private static func settings(
-    _ settings: [CaseIdentity.Setting]
-  ) throws(ResultStoreError) -> String {
-    for setting in settings {
-      let isPlain = { (text: String) in
-        !text.isEmpty && !text.utf8.contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ";") }
-      }
-      guard isPlain(setting.name), isPlain(setting.value) else {
-        throw .badSetting(name: setting.name, value: setting.value)
-      }
-    }
-    return settings.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
+  /// The columns of scaling.csv.
+  static let scaling: [Column] = [
+    run, Column.text("line_id", is: "the cases' name, `*` for the number of views"), arm, scene,
+    stage, metric,
+    Column.integer("processes", unit: "count", is: "behind the line"),
+    Column.integer("points", unit: "count", is: "numbers of views"),
+    Column.integer("views_min", "views_max", unit: "count", is: "the fewest, the most"),
+    estimate("fixed", "unit", is: "a of t(N) = a + b·N, the mean over processes"),
+    estimate("per_view", "unit", is: "b, the same"),
+    Column.decimal(
+      "residual_max", unit: "", is: "the greatest relative distance from the line, signed"),
+    Column.integer("residual_views", unit: "count", is: "where that is"),
+    Column.text(
+      "relation", optional: true,
+      is:
+        "`reference`, `cheaper`, `more_expensive`, `crosses`, `undecided`: from ratios paired within "
+        + "rounds"),
+    estimate("crossover", "count", is: "N where both cost the same (Fieller)"),
+    estimate("payoff_frame", "count", is: "the frame at which set-up is repaid"),
+    ScalingRow.rates.flatMap {
+      estimate("views_\($0.hz)hz", "count", is: "views that fill a refresh")
+    },
+    Column.text(
+      "flags", optional: true,
+      is:
+        "`bent`: a residual of 5 % or more; `extrapolated_60hz`, `_90hz`, `_120hz`: outside of what "
+        + "was measured; `one_process`"),
+  ].flatMap(\.self)
+
+  private static func estimate(_ name: String, _ unit: String, is meaning: String) -> [Column] {
+    Column.decimal(name, optional: true, unit: unit, is: meaning)
+      + Column.decimal(
+        name + "_ci_low", name + "_ci_high", optional: true, unit: unit, is: "its 95 % interval")
   }
 }

@@ -86,6 +86,7 @@ package enum RunMerge {
     // What all parts agree on describes the whole, so that a comparison finds host and versions.
     var joined = Manifest(common(parts.map(\.manifest.fields)))
     joined["run_id"] = .text(runID)
+    joined["schema"] = .text("\(Schema.version)")
     let missing = ShardManifest.missing(parts.map(\.manifest))
     joined["status"] = .text(isComplete && missing.isEmpty ? "complete" : "partial")
     if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }

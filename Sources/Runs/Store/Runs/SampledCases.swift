@@ -57,14 +57,15 @@ package struct SampledCases: Sendable {
     guard let fields = value.object else {
       throw .manifest(path: path, problem: "\(place) is no object")
     }
-    if let other = fields.keys.sorted().first(where: { !Schema.caseColumns.contains($0) }) {
+    let columns = Schema.ofCase.map(\.name)
+    if let other = fields.keys.sorted().first(where: { !columns.contains($0) }) {
       throw .manifest(
         path: path,
         problem: "\(place) has '\(other)', which is no column of a case"
-          + Spelling.cure(for: other, among: Schema.caseColumns))
+          + Spelling.cure(for: other, among: columns))
     }
-    var cells = [Schema.version]
-    for column in Schema.caseColumns {
+    var cells = [String(Schema.version)]
+    for column in columns {
       switch fields[column] {
       case .text(let text): cells.append(CSVText.safe(text))
       case .integer(let number): cells.append("\(number)")
@@ -73,11 +74,11 @@ package struct SampledCases: Sendable {
       default: throw .manifest(path: path, problem: "\(place), \(column) is no text and no number")
       }
     }
-    let table = [["schema"] + Schema.caseColumns, cells].map { CSVText.line($0) + "\n" }
+    let table = [["schema"] + columns, cells].map { CSVText.line($0) + "\n" }
     var reader = TableReader(bytes: Array(table.joined().utf8), name: path)
     do {
-      try reader.header(["schema"] + Schema.caseColumns, schema: Schema.version)
-      _ = try reader.nextRow(schema: Schema.version)
+      try reader.header(["schema"] + columns)
+      _ = try reader.nextRow()
       return try CaseIdentity(from: &reader)
     } catch .badValue(let column, let text, let problem) {
       throw .manifest(path: path, problem: "\(place), \(column.name ?? ""): '\(text)' \(problem)")
@@ -129,7 +130,7 @@ package struct SampledCases: Sendable {
     // No name has a line end, so that a row is a line; the header is the first.
     for (index, sample) in samples.enumerated() {
       guard let (column, text, problem) = fault(of: sample, known) else { continue }
-      let place = Schema.sampleColumns.firstIndex(of: column) ?? 0
+      let place = SampleRow.columns.firstIndex { $0.name == column } ?? 0
       throw .badValue(
         Place(file: path, line: index + 2, column: place + 1, name: column), text: text,
         problem: problem)

@@ -1,10 +1,13 @@
+import Measurement
+
 /// Text as result files hold it (RFC 4180).
 package enum CSVText {
-  /// Text that no spreadsheet runs as a formula: an apostrophe goes before =, +, -, @, tab, return
-  /// and line feed, and before an apostrophe, so that taking one off gives the text back.
+  /// Text that no spreadsheet runs as a formula and no reader takes for a missing value: an
+  /// apostrophe goes before =, +, -, @, tab, return and line feed, before words as `none`, and
+  /// before an apostrophe, so that taking one off gives the text back.
   package static func safe(_ text: String) -> String {
-    guard let first = text.utf8.first, "=+-@\t\r\n'".utf8.contains(first) else { return text }
-    return "'" + text
+    guard let first = text.utf8.first else { return text }
+    return "=+-@\t\r\n'".utf8.contains(first) || text.isReadAsNull ? "'" + text : text
   }
 
   /// The text that `safe` was given.
@@ -29,9 +32,21 @@ package enum CSVText {
 }
 
 /// Numbers as result files hold them.
-enum CSVNumber {
-  /// The shortest decimal text that reads back as the same number, without an exponent and `.0` for
-  /// whole numbers below 1e15. Negative zero is written `0`. Nil, which is not available, is empty.
+package enum CSVNumber {
+  /// The shortest decimal text that reads back as the same finite number, with a point and without
+  /// an exponent: readers type a column by its first cells. Negative zero is written `0.0`.
+  package static func text(_ number: Double) -> String {
+    let text = number == 0 ? "0.0" : "\(number)"
+    guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "e")),
+      let exponent = Int(text[text.index(after: mark)...])
+    else { return text }
+    let digits = text[..<mark].filter(\.isNumber)
+    let zeros = String(
+      repeating: "0", count: exponent < 0 ? -1 - exponent : exponent + 1 - digits.count)
+    return (number < 0 ? "-" : "") + (exponent < 0 ? "0." + zeros + digits : digits + zeros + ".0")
+  }
+
+  /// The same; nil, which is not available, is empty.
   ///
   /// - Throws: `ResultStoreError.unfit` for NaN, infinities and what `fits` refuses.
   static func text(
@@ -39,8 +54,7 @@ enum CSVNumber {
   ) throws(ResultStoreError) -> String {
     guard let number else { return "" }
     guard number.isFinite, fits(number) else { throw .unfit(column: column, value: "\(number)") }
-    if number == number.rounded() && abs(number) < 1e15 { return String(Int64(number)) }
-    return "\(number)"
+    return text(number)
   }
 
   /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?(e[+-]?[0-9]+)?`; nil for all else, as `1E+05`, which

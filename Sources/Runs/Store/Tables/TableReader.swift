@@ -20,6 +20,8 @@ package struct TableReader {
   private var scanner = RecordScanner()
   private var pool = StringPool()
   private var columns: [String] = []
+  /// True if the row is of the schema before this version's.
+  private var isOlder = false
   private var recordLine = 1
   private var nextLine = 1
   private var column = 0
@@ -165,9 +167,14 @@ extension TableReader {
   }
 
   /// A word of a closed vocabulary.
-  mutating func word<Word: RawRepresentable & CaseIterable>() throws(ResultStoreError) -> Word
-  where Word.RawValue == String {
-    try Self.word(try text(), at: place)
+  ///
+  /// - Parameter older: the words that the schema before had, and what they are now.
+  mutating func word<Word: RawRepresentable & CaseIterable>(
+    before older: [String: Word] = [:]
+  ) throws(ResultStoreError) -> Word where Word.RawValue == String {
+    let text = try text()
+    if isOlder, let word = older[text] { return word }
+    return try Self.word(text, at: place)
   }
 
   private static func word<Word: RawRepresentable & CaseIterable>(
@@ -229,14 +236,17 @@ extension TableReader {
   ///
   /// Where it has not, the first row is asked for its schema: another number there explains more
   /// than a strange column.
-  mutating func header(_ expected: [String], schema: String) throws(ResultStoreError) {
+  mutating func header(_ expected: [String]) throws(ResultStoreError) {
     guard !window.isEmpty else {
       throw .empty(path: name, hint: "a result file has at least its header")
     }
     guard try nextRecord() else { throw .empty(path: name, hint: "it has no header") }
     var found: [String] = []
-    // A strange column is named in any case.
-    for _ in 0..<fieldCount { found.append(try text(isName: false)) }
+    // A strange column is named in any case; one by the name that schema 2 had is none.
+    for _ in 0..<fieldCount {
+      let name = try text(isName: false)
+      found.append(name == "order" ? "order_in_round" : name)
+    }
     func words(_ names: [String], _ column: Int) -> String {
       guard column < names.count else { return "nothing" }
       let text = names[column].visibleInLine.replacing("\u{FEFF}", with: "\\uFEFF")
@@ -249,10 +259,9 @@ extension TableReader {
     }
     let place = place(ofColumn: wrong + 1)
     if found.first == expected.first, (try? nextRecord()) == true, let other = try? text(),
-      other != schema,
-      Int(other) != nil
+      Int(other) != nil, !(Self.current + Self.older).contains(other)
     {
-      throw .otherSchema(self.place, found: other, read: schema)
+      throw .otherSchema(self.place, found: other)
     }
     throw .header(
       place,
@@ -260,8 +269,12 @@ extension TableReader {
     )
   }
 
+  /// A schema's number, also as pandas writes a column that has empty cells.
+  private static let current = ["\(Schema.version)", "\(Schema.version).0"]
+  private static let older = ["\(Schema.olderVersion)", "\(Schema.olderVersion).0"]
+
   /// Goes to the next row and checks its width and its schema; false at the end.
-  mutating func nextRow(schema: String) throws(ResultStoreError) -> Bool {
+  mutating func nextRow() throws(ResultStoreError) -> Bool {
     guard try nextRecord() else { return false }
     guard fieldCount == columns.count else {
       throw .malformed(
@@ -269,9 +282,8 @@ extension TableReader {
         problem: "the line has \(fieldCount) fields instead of \(columns.count); \(Self.cure)")
     }
     let found = try text()
-    guard found == schema || found == schema + ".0" else {
-      throw .otherSchema(place, found: found, read: schema)
-    }
+    isOlder = Self.older.contains(found)
+    guard isOlder || Self.current.contains(found) else { throw .otherSchema(place, found: found) }
     return true
   }
 
@@ -280,10 +292,10 @@ extension TableReader {
   /// - Throws: `ResultStoreError` with the place of what is no such table, and for a row that
   ///   stands twice.
   mutating func rows<Row: ReadableRow>() throws(ResultStoreError) -> [Row] {
-    try header(Row.columns, schema: Row.schema)
+    try header(Row.columns.map(\.name))
     var rows: [Row] = []
     var seen: [Row.Key: Int] = [:]
-    while try nextRow(schema: Row.schema) {
+    while try nextRow() {
       let row = try Row(from: &self)
       let place = place(ofColumn: 3)
       if let first = seen.updateValue(place.line, forKey: row.key) {
