@@ -12,8 +12,8 @@ writes its report.csv. With the packages of scripts/lib/requirements.txt:
 The program (scripts/build) says where views begin, which frames were dropped and whether others
 disturbed. Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 and 143 stopped by
 a signal with what was measured saved."""
-import argparse, contextlib, csv, datetime, decimal, functools, hashlib, json, math, os, pathlib, platform
-import random, re, subprocess, sys, time
+import argparse, contextlib, csv, datetime, decimal, functools, hashlib, json, math, os, pathlib
+import platform, random, re, subprocess, sys, time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
 import chromium, qtquick
 from processes import Books, Failure, end, guarded, host_ticks

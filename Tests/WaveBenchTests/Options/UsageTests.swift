@@ -69,7 +69,7 @@ struct UsageTests {
     Refusal("run --depth 0", says: "--depth '0'"),
     Refusal("run --suite quik", says: "did you mean 'quick'?"),
     Refusal("run --suite quick --load busy", says: "--load changes nothing", "--scenario paced"),
-    Refusal("run --scenario loaded --load bus", says: "--load 'bus' is not one of none, busy:"),
+    Refusal("run --scenario loaded --load bus", says: "--load 'bus' is not one of idle, busy:"),
     Refusal("run --scenario loaded --instrument callgrind", says: "cannot keep real time"),
     Refusal(
       "list --scenario loaded --duration 3600 --load trace:\(traces)/corner/multiprocess.json@p0",
