@@ -6,7 +6,7 @@ let waveBench: Target.Dependency = .product(name: "WaveBench", package: "WaveBen
 let package = Package(
   name: "OwnWave",
   // Elsewhere: .package(url: "https://…/WaveBench.git", from: "…")
-  dependencies: [.package(name: "WaveBench", path: "../..")],
+  dependencies: [.package(name: "WaveBench", path: Context.environment["WAVEBENCH"] ?? "../..")],
   targets: [
     .executableTarget(name: "OwnWave", dependencies: [waveBench]),
     .testTarget(name: "OwnWaveTests", dependencies: ["OwnWave", waveBench]),
