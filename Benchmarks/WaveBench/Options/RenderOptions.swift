@@ -57,7 +57,7 @@ struct RenderOptions {
     if asked.contains("frames") { options.request.scenarios = [.paced] }
     for (name, value) in parser.options {
       switch name {
-      case "time": time = try OptionValue.number(value, name, -1e6...1e6)
+      case "time": time = try OptionValue.number(value, name, 0...1e6)
       case "turn": turn = try OptionValue.number(value, name, 0.001...60_000) / 1000
       case "frames": frames = value
       case "output": output = try OutputFile(value, option: name)

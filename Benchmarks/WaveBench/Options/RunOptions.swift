@@ -13,6 +13,9 @@ struct RunOptions {
   var waitSeconds: Double?
   var output = RunOutput()
 
+  /// True if others than the default events are asked for.
+  var hasOwnEvents: Bool { settings.events != PAPI.defaultEvents }
+
   var request: PlanRequest {
     get { settings.request }
     set { settings.request = newValue }

@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 import Measurement
 import RenderServer
 import WaveSuites
@@ -55,8 +56,16 @@ enum RunCommand: Verb {
   }
 
   private static func checkCounters(_ options: RunOptions, _ plan: WavePlan) throws {
-    guard options.requiresCounters else { return }
+    guard options.hasOwnEvents || options.requiresCounters else { return }
     _ = try? PAPI.initialise()
+    let own = WorkCounter.allCases.map(\.event.rawValue) + WorkLevel.allCases.map(\.event.rawValue)
+    for event in options.settings.events {
+      guard let known = PAPI.known(insteadOf: event, own: own) else { continue }
+      throw ToolError.usage(
+        "--counters '\(event)': no component of PAPI knows this event"
+          + Spelling.cure(for: event, among: known))
+    }
+    guard options.requiresCounters else { return }
     // As in each process of the run, whose engine counts some of the events.
     _ = try? WorkEvents.export(BenchmarkProcess.ledger, plan.workCounters)
     let missing = PAPI.plan(options.settings.events).unavailable

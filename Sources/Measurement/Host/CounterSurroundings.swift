@@ -26,6 +26,9 @@ package struct CounterSurroundings: Sendable, Equatable {
       isRoot: geteuid() == 0)
   }
 
+  /// True if the kernel shows no unit of the processor.
+  package var showsNoUnit: Bool { units.value == [] }
+
   package var unit: Fact<String> {
     switch units {
     case .unknown(let reason): .unknown(reason: reason)
@@ -48,7 +51,7 @@ package struct CounterSurroundings: Sendable, Equatable {
   ///
   /// - Parameter privilege: whose instructions were to be counted.
   func remark(privilege: Privilege) -> String? {
-    if units.value == [] {
+    if showsNoUnit {
       return "this machine shows no PMU, as most virtual machines do not: run on bare metal, or on "
         + "a virtual machine that is given one"
     }

@@ -196,6 +196,24 @@ extension PAPI {
     name.hasPrefix("perf::") || (try? allPresets.get())?.contains { $0.name == name } == true
   }
 
+  /// The names of which one may have been meant by a name that no component knows; nil for one that
+  /// some component knows, or would know if it were not disabled.
+  ///
+  /// - Parameter own: the software events of this program.
+  package static func known(insteadOf name: String, own: [String]) -> [String]? {
+    guard let event = try? CountedEvent(name).nameInPAPI,
+      let presets = try? allPresets.get().map(\.name), !(presets + own).contains(event)
+    else { return nil }
+    if event.hasPrefix("sde:::\(EngineWork.library)::") { return own }
+    if event.hasPrefix("PAPI_") { return presets }
+    let isOfDisabled =
+      event.contains("::") && componentExpected(for: event)?.disabledReason != nil
+    if isSoftwareEvent(event) || isOfDisabled || (try? componentIndex(of: event)) != nil {
+      return nil
+    }
+    return presets + own
+  }
+
   private static func componentExpected(for event: String) -> PAPIComponent? {
     guard let known = try? components() else { return nil }
     if let index = try? componentIndex(of: event), known.indices.contains(Int(index)) {

@@ -48,7 +48,7 @@ struct UsageTests {
     Refusal("run --refresh 0.5", says: "--refresh '0.5'", "from 1 to 1000"),
     Refusal("run --scenario interrupt --retarget 1e-300", says: "'1e-300'", "from 1 to 60000"),
     Refusal("run --scenario paced --duration 1e-300", says: "'1e-300'", "from 0.1 to 86400"),
-    Refusal("render --time nan --output x.png", says: "--time 'nan'", "-1000000 to 1000000"),
+    Refusal("render --time nan --output x.png", says: "--time 'nan'", "0 to 1000000"),
     Refusal("render --frames x --turn 0", says: "--turn '0'", "from 0.001 to 60000"),
     Refusal("run --sessions 0", says: "--sessions '0'", "from 1 to"),
     Refusal("run --sessions 2 --pause -1", says: "--pause '-1'", "from 0 to 10080"),
@@ -95,8 +95,13 @@ struct UsageTests {
       "run --instrument callgrind --counters PAPI_TOT_INS", says: "--counters", "leave them out"),
     Refusal("run --require-counters --counters none", says: "--require-counters", "leave it out"),
     Refusal(
-      "run --suite quick --counters PAPI_NO_SUCH_EVENT --require-counters", exit: 3,
-      says: "PAPI_NO_SUCH_EVENT cannot be counted here"),
+      "run --suite quick --counters sde:::nobody::event --require-counters", exit: 3,
+      says: "sde:::nobody::event cannot be counted here", "see wavebench counters"),
+    Refusal("run --counters PAPI_TOT_FOO", says: "'PAPI_TOT_FOO': no component", "'PAPI_TOT_INS'"),
+    Refusal(
+      "run --counters sde:::WaveBench::paths_biult", says: "did you mean 'sde:::WaveBench::paths_b"),
+    Refusal("run --counters NO_SUCH_EVENT", says: "no component of PAPI knows this event"),
+    Refusal("render --time -1 --output x.png", says: "--time '-1' is not a number from 0"),
     Refusal(
       "run --suite quick --counters perf::PAGE-FAULTS\nperf::CPU-CLOCK", says: "--counters",
       "holds a line end (\\u000A)"),
