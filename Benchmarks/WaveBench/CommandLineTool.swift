@@ -23,6 +23,7 @@ package struct CommandLineTool {
       try ProcessStart.widenStack()
       HeapExhaustion.prepare()
       HostLanguage.settle()
+      if let program = ProcessStart.program { ShellCommand.program = program }
       let tool = CommandLineTool(catalogue: try catalogue())
       exit(tool.run(try ProcessStart.words).rawValue)
     } catch {

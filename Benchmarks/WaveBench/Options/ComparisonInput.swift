@@ -41,10 +41,11 @@ enum ComparisonInput {
       let path = baseline.dropLast(place.lastPathComponent.count) + near
       throw ToolError.usage("there is no baseline '\(baseline)', did you mean '\(path)'?")
     }
-    let words = [above, candidate, baseline].map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+    let words = [above, candidate, baseline].map(ShellCommand.quoted)
+    let makes = access(above, F_OK) == 0 ? "" : "mkdir -p \(words[0]) && "
     throw ToolError.usage(
       "there is no baseline '\(baseline)' yet: make this run the baseline of the next ones with "
-        + "mkdir -p \(words[0]) && cp -r \(words[1]) \(words[2])")
+        + "\(makes)cp -r \(words[1]) \(words[2])")
   }
 
   /// The option of every command that compares exact counts.

@@ -24,7 +24,12 @@ enum WavePage {
     return Question(reference: StrategyName(reference), candidate: StrategyName(candidate))
   }
 
-  static func subject(asking question: Question = .published) -> PageSubject {
+  /// - Parameter realTimeCommand: the command that measures a screen in real time; on a page it is
+  ///   the same, however the program was called.
+  static func subject(
+    asking question: Question = .published,
+    realTimeCommand: String = "wavebench run --scene cells"
+  ) -> PageSubject {
     let (reference, candidate) = (arm(question.reference), arm(question.candidate))
     let ways =
       question == .published
@@ -40,18 +45,21 @@ enum WavePage {
       ),
       counters: counters,
       columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
-      model: model, realTimeCommand: "wavebench run --scene cells")
+      model: model, realTimeCommand: realTimeCommand)
   }
 
   /// A run's answer and where the rest is, or all tables; the last line is ended.
   static func text(
     of run: PageRun, at place: String, asking question: Question? = nil, hasTables: Bool = false
   ) -> String {
-    let subject = subject(of: run, asking: question)
+    // A command is not broken into lines.
+    let realTimeCommand = ShellCommand.line("run", "--scene", "cells")
+      .replacing(" ", with: "\u{A0}")
+    let subject = subject(asking: question ?? asked(of: run), realTimeCommand: realTimeCommand)
     let lines =
       hasTables
       ? RunText.tables(run, about: subject)
-      : RunText.answer(run, about: subject, tables: "wavebench report \(place) --tables")
+      : RunText.answer(run, about: subject, tables: ShellCommand.line("report", place, "--tables"))
     return lines.map { $0.visibleInLine + "\n" }.joined()
   }
 

@@ -24,7 +24,9 @@ enum GrownFunctions {
       tell(name, from: before, to: after)
     }
     if cases.count > mostCases {
-      StandardStreams.note("check: \(cases.count - mostCases) more cases: see 'wavebench flame'")
+      StandardStreams.note(
+        "check: \(cases.count - mostCases) more cases: see "
+          + ShellCommand.line("flame", "--help"))
     }
   }
 

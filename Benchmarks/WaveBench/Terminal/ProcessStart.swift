@@ -22,6 +22,12 @@ enum ProcessStart {
     }
   }
 
+  /// The program as it was called; nil where nobody says, and for bytes that are no UTF-8.
+  static var program: String? {
+    guard process_start_count() > 0, let bytes = process_start_words()[0] else { return nil }
+    return String(validatingCString: bytes)
+  }
+
   /// Widens the stack of the first thread as far as it may be.
   ///
   /// - Throws: `ToolError.environment` where that is too little.

@@ -12,7 +12,9 @@ struct ToolError: Error, CustomStringConvertible {
   static func usage(_ text: String, help command: String? = nil) -> ToolError {
     ToolError(
       description: text, exitCode: .usage,
-      hint: command.map { "Try 'wavebench \($0.isEmpty ? "" : $0 + " ")--help'." })
+      hint: command.map {
+        "Try: " + ($0.isEmpty ? ShellCommand.line("--help") : ShellCommand.line($0, "--help"))
+      })
   }
 
   /// Exit 3.

@@ -87,7 +87,9 @@ enum CheckCommand: Verb {
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
       rows: ledger.rows, ledger: ledger)
     if junit?.isStandardOutput != true {
-      try format.put(document) { document.text(isColored: $0) }
+      try format.put(document) {
+        document.text(isColored: $0, gate: ShellCommand.line("gate", "--help"))
+      }
     }
     if ledger.outcome == .regressed {
       let grown = ledger.rows.filter { $0.verdict == .regressed && $0.metric == .instructions }

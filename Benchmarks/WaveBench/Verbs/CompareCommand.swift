@@ -52,10 +52,18 @@ enum CompareCommand: Verb {
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
       rows: try filter.rows(comparison.rows) { $0 }, ledger: comparison.ledger(of: filter.fits))
     if let output {
-      try output.write(ComparisonPage.html(document))
+      let runs = [baseline, candidate].map { stored in
+        let run = PageRun(
+          name: stored.place, report: stored.report, samples: stored.samples,
+          manifest: stored.manifest)
+        return (run: run, subject: WavePage.subject(of: run))
+      }
+      try output.write(ComparisonPage.html(document, of: runs))
       return .done
     }
-    try format.put(document) { document.text(isColored: $0) }
+    try format.put(document) {
+      document.text(isColored: $0, gate: ShellCommand.line("gate", "--help"))
+    }
     return .done
   }
 }

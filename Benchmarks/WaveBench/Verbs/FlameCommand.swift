@@ -111,8 +111,8 @@ enum FlameCommand: Verb {
     let known = run.profiles.map(\.caseID)
     guard !known.isEmpty else {
       throw ToolError.usage(
-        "\(run.place) kept no profile: measure it with 'wavebench run --instrument callgrind "
-          + "--profile'")
+        "\(run.place) kept no profile: measure it with "
+          + ShellCommand.line("run", "--instrument", "callgrind", "--profile"))
     }
     return Set(known).sorted()
   }

@@ -76,7 +76,7 @@ enum RenderCommand: Verb {
     if let story = request.scenarios.first(where: \.isStory) {
       throw ToolError.usage(
         "--scenario \(story) is a story, of which no frame stands for the others: leave it out, or "
-          + "measure it with 'wavebench run --scenario \(story)'")
+          + "measure it with " + ShellCommand.line("run", "--scenario", story.rawValue))
     }
     let cases = plan.cases.count { !$0.isAnchor }
     guard cases == 1 else {

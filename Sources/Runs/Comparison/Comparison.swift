@@ -53,7 +53,7 @@ package struct Comparison: Sendable {
     rows += judge.ratioRows(baseline.report, newRows)
     decide()
     Liveness(candidate.report).settle(&rows, since: Liveness(baseline.report))
-    if rows.contains(where: { $0.test != nil }) {
+    if differences.hard.isEmpty, rows.contains(where: { $0.test != nil }) {
       sessionDoubt = SessionWords.doubt(Sessions(baseline.manifest), Sessions(candidate.manifest))
     }
   }

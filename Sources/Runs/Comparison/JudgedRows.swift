@@ -55,7 +55,7 @@ extension Verdict {
     }
   }
 
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .same: "the same"
     case .notComparable: "not comparable"

@@ -132,7 +132,7 @@ struct RowJudge {
   private func judgeExact(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
     if !rules.comparesAcrossCompilers, let differs = differences.of(old, new).compiler.first {
       return row.conclude(
-        .notComparable, "the runs differ in \(differs), which exact counts follow")
+        .notComparable, "\(differs), which exact counts follow")
     }
     guard let before = row.baseline, let after = row.candidate else {
       return row.conclude(.notComparable, "a number is missing")
@@ -176,7 +176,7 @@ struct RowJudge {
   static func hardDifference(_ differences: RunDifferences) -> String? {
     guard let first = differences.hard.first else { return nil }
     let more = differences.hard.count > 1 ? " (and \(differences.hard.count - 1) more)" : ""
-    return "the runs differ in \(first)\(more)"
+    return "\(first)\(more)"
   }
 
   private func judgeTime(_ row: inout ComparedRow, _ differences: RunDifferences) {

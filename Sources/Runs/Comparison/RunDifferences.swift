@@ -32,12 +32,14 @@ struct RunDifferences: Sendable, Equatable {
     }
     for name in Set(baseline.keys).union(candidate.keys).sorted() {
       let (old, new) = (baseline[name], candidate[name])
-      let text = "\(name): \(Self.words(old?.value)) against \(Self.words(new?.value))"
+      let text = Self.text(name, Self.words(old?.value), Self.words(new?.value))
       let isHard = old?.isHard == true || new?.isHard == true
       let isEmpty = [old, new].allSatisfy { $0 == nil || $0?.value == .null }
       if isHard, isEmpty {
         // A fact that nobody knows of either is no agreement.
         hard.append("\(name): not known of either run")
+      } else if name == Self.features, baseline[Self.model]?.value != candidate[Self.model]?.value {
+        continue
       } else if isHard, old?.value != new?.value {
         hard.append(text)
         if Self.compilerFacts.contains(name) { compiler.append(text) }
@@ -64,6 +66,30 @@ struct RunDifferences: Sendable, Equatable {
   }
 
   private static let compilerFacts: Set<String> = ["versions.swift", "versions.build"]
+
+  private static let features = "host.cpu_flags_hash"
+  private static let model = "host.cpu_model"
+
+  /// The facts that people call by other words.
+  private static let nouns: [String: String] = [
+    model: "processor", "versions.swift": "compiler", "versions.commit": "revision",
+    "versions.tool": "version of WaveBench", "host.cpu_clock": "CPU clock",
+    "host.cores": "number of cores", "host.memory_bytes": "size of memory, bytes",
+    "versions.c_library": "C library", "versions.papi": "PAPI",
+  ]
+
+  /// The facts that are fingerprints, with what differs where they do.
+  private static let fingerprints: [String: String] = [
+    features: "processors of one name with other features",
+    "versions.anchor": "another anchor, the code that tells the host's speed",
+  ]
+
+  /// The difference of a fact, `another processor: A against B`.
+  private static func text(_ name: String, _ old: String, _ new: String) -> String {
+    if let words = fingerprints[name] { return words }
+    let bare = name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
+    return "another \(nouns[name] ?? bare.replacing("_", with: " ")): \(old) against \(new)"
+  }
 
   private static func words(_ value: ManifestValue?) -> String {
     switch value {

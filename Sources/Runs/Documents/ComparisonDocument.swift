@@ -38,9 +38,42 @@ package struct ComparisonDocument {
   /// The causes that the rows that changed may have, in their order.
   var causes: [ChangeCause] { ChangeCause.of(changed) }
 
-  /// True if every row was decided, so that what is not among the changed ones is the same.
-  var isDecided: Bool {
-    rows.allSatisfy { $0.verdict.isDecided || $0.kind == .informative }
+  /// The answer in a line: what changed, or that nothing did as far as it was judged; and which
+  /// gated rows were not, and why.
+  var headline: String {
+    let verdicts = Ledger.counts(changed)
+    let found = [Verdict.regressed, .missing, .improved, .new].compactMap { verdict in
+      verdicts[verdict].map { "\($0) \(verdict.rawValue)" }
+    }
+    let kinds = [("counts", ledger.rows.filter { $0.kind == .exact }), ("times", timed)]
+      .filter { !$0.1.isEmpty }
+    let open = kinds.compactMap { Self.unjudged($0, $1) }
+    let first = kinds.first { $1.allSatisfy(\.verdict.isDecided) }
+    let nothing =
+      open.isEmpty
+      ? "nothing changed"
+      : first.map { "\($0.0) are the same" } ?? "nothing is shown to have changed"
+    return ([found.isEmpty ? nothing : found.joined(separator: ", ")] + open)
+      .joined(separator: "; ")
+  }
+
+  /// That some rows of a kind were not judged, for the most frequent reason; nil where all were.
+  private static func unjudged(_ kind: String, _ rows: [ComparedRow]) -> String? {
+    let counts = Ledger.counts(rows.filter { !$0.verdict.isDecided })
+    guard let most = Verdict.allCases.max(by: { counts[$0, default: 0] < counts[$1, default: 0] }),
+      counts[most] != nil
+    else { return nil }
+    let open = counts.values.reduce(0, +)
+    return (open == rows.count ? kind : "\(open) of \(rows.count) \(kind)")
+      + " were not judged (\(most.words))"
+  }
+
+  private var timed: [ComparedRow] { ledger.rows.filter { $0.kind != .exact } }
+
+  /// True if times were not judged for the noise of the host.
+  private var isNoisy: Bool {
+    comparison.differences.hard.isEmpty
+      && timed.contains { [.noisy, .inconclusive].contains($0.verdict) }
   }
 
   /// The doubt about tests of times, where such rows are told.
@@ -64,9 +97,11 @@ extension ComparisonDocument {
   /// The changes for people, cause by cause: the worst verdict and the largest change first; then
   /// a line for each verdict of rows that were not decided.
   ///
-  /// - Parameter most: how many causes are reported; of the others it is said how many there are.
-  package func text(isColored: Bool, most: Int = 20) -> String {
-    var lines = head(soft: 6)
+  /// - Parameters:
+  ///   - gate: the command that compares times on a busy host.
+  ///   - most: how many causes are reported; of the others it is said how many there are.
+  package func text(isColored: Bool, gate: String, most: Int = 20) -> String {
+    var lines = head(gate, soft: 6)
     let causes = causes
     for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
     if causes.count > most { lines += ["", "... and \(causes.count - most) more causes"] }
@@ -89,11 +124,12 @@ extension ComparisonDocument {
   }
 
   /// The runs, a summary, their differences, and the doubt that follows for times.
-  private func head(soft most: Int) -> [String] {
+  private func head(_ gate: String, soft most: Int) -> [String] {
     let soft = comparison.differences.soft
     let more = soft.count > most ? ["... and \(soft.count - most) more soft differences"] : []
     return
-      (["\(baseline) -> \(candidate)", "\(ledger.judged)"]
+      (["\(baseline) -> \(candidate): \(headline)" + (isNoisy ? "; to judge times: \(gate)" : "")]
+      + ["\(ledger.judged)"]
       + comparison.differences.hard.map { "differs (hard): \($0)" }
       + soft.prefix(most).map { "differs: \($0)" } + more
       + [sessionDoubt].compactMap(\.self)).map(\.visibleInLine)

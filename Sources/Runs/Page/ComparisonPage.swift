@@ -2,19 +2,29 @@
 package enum ComparisonPage {
   /// The page, as self-contained as a run's: what changed with intervals, the largest change first,
   /// each kind of number in a section of its own; what is noise, or in one run alone, is one line.
-  package static func html(_ document: ComparisonDocument) -> String {
+  /// Then what each run says of itself, as on its own page.
+  ///
+  /// - Parameter runs: both, the baseline first.
+  package static func html(
+    _ document: ComparisonDocument, of runs: [(run: PageRun, subject: PageSubject)]
+  ) -> String {
     let changed = document.changed
     let compared = changed.filter { !$0.verdict.isOneSided }
     let sections =
       kinds.compactMap { kind in
         section(kind, compared.filter { kind.kinds.contains($0.kind) })
       } + [oneSided(changed)].compactMap(\.self)
-    let nothing = document.isDecided ? "Nothing changed" : "Nothing is shown to have changed"
-    let title = changed.isEmpty ? nothing : "What changed"
+      + zip(["baseline", "candidate"], runs).compactMap { place, one in
+        let answer = RunSummary(SortedRun(one.run, about: one.subject))
+        return SummarySection(
+          answer: answer, place: place, title: "\(place), \(one.run.name)".capitalizedFirst
+        ).section
+      }
     let doubts = document.doubts
     let head = [
       Markup.element("p", ["class": "kicker"], ["WaveBench"]),
-      .element("h1", [:], [.text(title)]), Passage.note(.text(document.places)),
+      .element("h1", [:], [.text(document.headline.capitalizedFirst)]),
+      Passage.note(.text(document.places)),
       Passage.words(.text("\(document.ledger.judged).")),
     ]
     let folded =

@@ -158,7 +158,8 @@ struct LivenessTests {
     let missing = comparison.rows.filter { $0.verdict == .missing }
     #expect(missing.map(\.reason) == ["shows no motion", "shows no motion"])
     let document = ComparisonDocument(comparison: comparison, baseline: "a", candidate: "b")
-    #expect(document.text(isColored: false).contains("12 -> 0, -100.00 %; shows no motion"))
+    let text = document.text(isColored: false, gate: "gate")
+    #expect(text.contains("12 -> 0, -100.00 %; shows no motion"))
     #expect(document.comment.contains("as in counters/calm/12, shows no motion"))
     #expect(document.changed.first?.what == "server pictures_changed, shows no motion")
   }

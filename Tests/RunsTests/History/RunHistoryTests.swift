@@ -139,7 +139,7 @@ struct RunHistoryTests {
     let apart = RunHistory(runs)
     #expect(try Self.row(apart, "path-rebuild", "path_elements").verdict == .same)
     #expect(apart.otherCompilers == 3)
-    #expect(HistoryDocument(apart).text().contains("versions.swift: 6.3 against 6.4"))
+    #expect(HistoryDocument(apart).text().contains("another compiler: 6.3 against 6.4"))
     var rules = ComparisonRules()
     rules.comparesAcrossCompilers = true
     let together = RunHistory(runs, rules: rules)

@@ -33,7 +33,7 @@ struct CommentTests {
     let base = Repository.fixture("bilinear").path
     let more = try RunCopy.make(
       of: "bilinear", at: Tool.temporaryFolder() + "/more",
-      report: { $0 = try CSVTable($0.text.replacing(",37900,", with: ",38000,")) })
+      report: { $0 = try CSVTable($0.text.replacing(",37900.0,", with: ",38000.0,")) })
     for verb in [["compare"], ["check", "--exact-only"]] {
       let outcome = try Tool.run(verb + ["--format", "comment", base, more])
       #expect(outcome.output.hasPrefix("**WaveBench: regressed.** "))

@@ -4,6 +4,9 @@ import Measurement
 /// where no screen was measured, frames one after another.
 struct SummarySection {
   let answer: RunSummary
+  var place = "answer"
+  /// Nil for what kind of answer it is.
+  var title: String?
 
   var section: PageSection? {
     var body = answer.first.map { Passage.words(.text($0)) }
@@ -17,7 +20,8 @@ struct SummarySection {
       Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])
     }
     return PageSection(
-      "answer", answer.isFramesOnly ? "Frame by frame" : "What a screen costs in real time", body)
+      place,
+      title ?? (answer.isFramesOnly ? "Frame by frame" : "What a screen costs in real time"), body)
   }
 
   private static let shownRows = 12
