@@ -155,7 +155,7 @@ final class RunSession {
   static func lacking(_ event: MetricName, _ reason: String) -> ToolError {
     .environment(
       "\(event) cannot be counted here: \(reason); leave out --require-counters to run without it, "
-        + "see 'wavebench counters'")
+        + "see " + ShellCommand.line("counters"))
   }
 
   private func handle(_ event: RunEvent, process: Int) throws {
@@ -195,15 +195,17 @@ final class RunSession {
           "cannot write \(file.path): \(String(cString: strerror(code))); choose another --trace")
       }
     }
-    if !isQuiet {
-      let path = recorder.folder.path
-      let text = WavePage.text(of: run, at: path) + "Page: \(path)/report.html\n"
-      if output.csv?.isStandardOutput == true {
-        StandardStreams.note(document: text)
-      } else {
-        StandardStreams.put(text)
-      }
+    let path = recorder.folder.path
+    let text =
+      isQuiet
+      ? path + "\n"
+      : WavePage.text(of: run, at: path) + "Page: \(path)/report.html\n" + sinceLast(run)
+    if output.csv?.isStandardOutput != true {
+      StandardStreams.put(text)
+    } else if !isQuiet {
+      StandardStreams.note(document: text)
     }
+    tellUncounted()
     guard StopSignal.received == nil else {
       StandardStreams.note(
         "wavebench: interrupted\(sessionWords); the report holds what was measured until then")
@@ -301,6 +303,47 @@ extension RunSession {
     throw ToolError.usage(
       "\(words) has room for no case at all: no round would have ended in time; ask for more, or for "
         + "fewer or smaller views")
+  }
+
+  /// Says which events of PAPI were not counted, and why; to who wants quiet of those alone that were
+  /// asked for.
+  private func tellUncounted() {
+    guard !isQuiet || options.hasOwnEvents else { return }
+    let reasons = Dictionary(
+      recorder.unavailable.map { ($0.metric.rawValue, $0.reason) },
+      uniquingKeysWith: { first, _ in first })
+    let missing = command.settings.events.compactMap { event in
+      reasons[event].map { (event: event, reason: whyUncounted(event, $0)) }
+    }
+    guard !missing.isEmpty else { return }
+    let clauses = Dictionary(grouping: missing, by: \.reason).sorted { $0.key < $1.key }
+      .map { reason, events in
+        events.map(\.event).joined(separator: ", ") + ": not counted, " + reason
+      }
+    let isOfProcessor = missing.contains { !MetricName($0.event).isSoftwareEvent }
+    StandardStreams.note(
+      "wavebench: " + clauses.joined(separator: "; ")
+        + (isOfProcessor ? "; instructions: --instrument callgrind" : "") + "; see "
+        + ShellCommand.line("counters"))
+  }
+
+  /// The end of a reason, which says what the machine lacks.
+  private func whyUncounted(_ event: String, _ reason: String) -> String {
+    !MetricName(event).isSoftwareEvent && recorder.host.counters.showsNoUnit
+      ? "this machine shows no PMU" : reason.components(separatedBy: "; ").last ?? reason
+  }
+
+  /// The line about the last complete run of the same plan on this machine, where this one lies in the
+  /// default folder beside it; empty where there is none. Nothing of it fails a run.
+  private func sinceLast(_ run: PageRun) -> String {
+    guard options.output.folder == nil, let manifest = run.manifest,
+      let place = EarlierRun.place(
+        of: manifest, RunNaming.fingerprint(recorder.host), recorder.folder),
+      let earlier = try? StoredRun.open(place)
+    else { return "" }
+    return SinceLastRun.line(
+      from: earlier, to: run, about: WavePage.subject(of: run),
+      compare: ShellCommand.line("compare", place, recorder.folder.path)) + "\n"
   }
 
   /// How long a process may tell nothing: ten times what a step of it may take, a minute at least, and

@@ -69,7 +69,8 @@ struct MeasuringTests {
   @Test("a run leaves three files, complete, with every catalogued metric for every stage")
   func files() throws {
     let folder = try Tool.temporaryFolder()
-    try measure("--output \(folder) --quiet")
+    let quiet = try measure("--output \(folder) --quiet")
+    #expect(quiet.output == folder + "\n" && quiet.errors.isEmpty, "the folder, and nothing else")
     let report = try CSVTable(file: folder + "/report.csv")
     let manifest = try Tool.text(folder + "/manifest.json")
     #expect(manifest.contains("\"status\" : \"complete\""))
@@ -94,16 +95,18 @@ struct MeasuringTests {
     }
   }
 
-  @Test("a counter that cannot be had is an empty cell with its reason in the manifest")
+  @Test("a counter that cannot be had is an empty cell, and its reason is told, quiet or not")
   func missingCounter() throws {
     let folder = try Tool.temporaryFolder()
     let outcome = try measure(
-      "--output \(folder) --quiet --csv - --counters PAPI_TOT_INS,PAPI_NOT_THERE",
+      "--output \(folder) --quiet --csv - --counters PAPI_TOT_INS,sde:::nobody::event",
       environment: ["LIBPFM_FORCE_PMU": "amd64_fam19h_zen3"])
     let report = try CSVTable(outcome.output)
-    #expect(median(report, "path-rebuild", "frame", "PAPI_NOT_THERE") == "")
+    #expect(median(report, "path-rebuild", "frame", "sde:::nobody::event") == "")
     let manifest = try Tool.text(folder + "/manifest.json")
-    #expect(manifest.contains("PAPI_NOT_THERE"))
+    #expect(manifest.contains("sde:::nobody::event"))
+    #expect(outcome.errors.contains("sde:::nobody::event: not counted, no library in this process"))
+    #expect(outcome.errors.contains(" counters\n"))
     #expect(manifest.contains("\"reason\""))
     #expect(median(report, "path-rebuild", "app.tick", "sde:::WaveBench::paths_built") == "2")
   }

@@ -56,6 +56,17 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
   /// The second in UTC without its zone, as JUnit has it: `2026-01-02T03:04:05`.
   var civil: String { Self.civil(seconds) }
 
+  /// Day and minute in UTC for people: `27 November, 12:40 UTC`.
+  var day: String {
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    let parts = civil.split { "-T:".contains($0) }.compactMap { Int($0) }
+    return "\(parts[2]) \(months[parts[1] - 1]), "
+      + String(format: "%02d:%02d UTC", parts[3], parts[4])
+  }
+
   /// How long after `other` it is, s; below 0 where it is before.
   func seconds(after other: RunInstant) -> Double {
     Double(seconds - other.seconds) + 1e-9 * Double(nanoseconds - other.nanoseconds)
