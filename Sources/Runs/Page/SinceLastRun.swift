@@ -20,7 +20,8 @@ package enum SinceLastRun {
     let changed = [Verdict.regressed, .improved].reduce(0) { $0 + verdicts[$1, default: 0] }
     let counts =
       changed == 0
-      ? verdicts[.same].map { _ in "counts the same" } : "\(changed) counts differ"
+      ? verdicts[.same].map { _ in "counts the same" }
+      : changed == 1 ? "1 count differs" : "\(changed) counts differ"
     let earlierRun = PageRun(
       name: earlier.place, report: earlier.report, samples: earlier.samples,
       manifest: earlier.manifest)
