@@ -206,7 +206,7 @@ enum RunOptionTable {
         $0.output.trace = try OutputFile($1, option: $2)
         $0.settings.traces = true
       },
-      .flag("quiet", "no progress, no table", \.output.isQuiet),
+      .flag("quiet", "no progress, no table: the run's folder alone", \.output.isQuiet),
     ]
   )
 
