@@ -13,6 +13,9 @@ final class PacedScene: PacedSubject {
   /// The refreshes from one tick of the strategy to the next, as it declares them.
   let refreshesPerFrame: Int
 
+  /// Timers of the run loop keep the time of the machine, and a GPU works beside.
+  var keepsOwnTime: Bool { !moves || waveApp.nextEvent != nil || gpu != nil }
+
   let waveApp: AppScreen
   let waveServer: WaveServer
   /// The counts since the first commit was handed over, each by its side's thread.

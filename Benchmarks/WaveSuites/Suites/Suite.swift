@@ -22,12 +22,12 @@ package struct Suite: Sendable {
     // A list, a wave that fills the screen and a small one.
     Suite(
       "default", "the question on three screens, in real time and frame by frame; about 2 min",
-      processes: 5, samplingSeconds: 12
+      processes: 7, samplingSeconds: 12
     ) {
       $0.scenarios = [.paced, .steady]
       $0.scenes = [.cells, .fullscreen, .badge]
       $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
-      $0.pacedSeconds = 1.5
+      $0.pacedSeconds = 1
     },
     Suite(
       "sweep", "six strategies, 1 to 1000 views, scale 2, and a list in real time; about 5 min",

@@ -17,6 +17,11 @@ struct PacedResultsTests {
     record.app = ThreadUse(nanoseconds: 500_000_000, voluntary: 30, involuntary: 8)
     record.server = ThreadUse(nanoseconds: 1_200_000_000, voluntary: 120, involuntary: 4)
     (record.drawing, record.neighbour) = (0.1, 0.25)
+    record.slices = [
+      SliceUse(
+        app: .init(use: record.app, seconds: 2), server: .init(use: record.server, seconds: 2),
+        drawing: .init(use: ThreadUse(nanoseconds: 100_000_000), seconds: 2))
+    ]
     return record
   }
 
@@ -91,40 +96,37 @@ struct PacedResultsTests {
     #expect(absent(Self.events(still, short)).starts(with: rates))
   }
 
-  @Test("what the first half second takes above later turns is set-up, and in no share")
+  @Test("what turns take above later ones while they settle is set-up; shares are of what settled")
   func setUp() throws {
     var record = try Self.record()
+    let settling = PacedPass.settling
     for index in record.frames.indices {
-      record.frames[index].processor = record.frames[index].due < 0.5 ? 0.004 : 0.001
+      record.frames[index].processor = record.frames[index].due < settling ? 0.004 : 0.001
     }
     for index in record.turns.indices { record.turns[index].processor = 0.002 }
-    let early = Double(record.frames.count { $0.due < 0.5 })
-    try #require(early > 10)
+    let early = Double(record.frames.count { $0.due < settling })
+    try #require(early > 5)
     let series = Self.events(record).series
     let setUp = try #require(series.values(.frame, .setUpCPUTime)?.first)
     #expect(abs(setUp - 1e9 * (0.003 + early * 0.003)) < 1)
-    let server = try #require(series.values(.server, .cpuShare)?.first)
-    #expect(abs(server - 100 * (1.2 - early * 0.003) / 2) < 1e-9)
-    let app = try #require(series.values(.app, .cpuShare)?.first)
-    let both = try #require(series.values(.frame, .cpuShare)?.first)
-    let drawing = try #require(series.values(.drawing, .cpuShare)?.first)
-    #expect(abs(both - app - server - drawing) < 1e-9)
     let rate = try #require(series.values(.frame, .frameRate)?.first)
     let picture = try #require(series.values(.frame, .pictureCPUTime)?.first)
-    #expect(abs(picture - 1e7 * both / rate) < 1e-3)
+    #expect(abs(picture - 1e7 * 90 / rate) < 1e-3)
   }
 
-  @Test("a run of half a second has nothing to tell set-up by, and says no set-up")
+  @Test("a run that ends while it settles has nothing to tell set-up by, and no share")
   func shortSetUp() throws {
     var record = try Self.record()
-    record.frames = record.frames.filter { $0.due < 0.5 }
-    record.turns = record.turns.filter { $0.due < 0.5 }
-    record.duration = 0.5
-    #expect(Self.events(record).series.values(.frame, .setUpCPUTime) == nil)
-    #expect(Self.events(record).series.values(.frame, .cpuShare) != nil)
+    record.frames = record.frames.filter { $0.due < PacedPass.settling }
+    record.turns = record.turns.filter { $0.due < PacedPass.settling }
+    (record.duration, record.slices) = (PacedPass.settling, [])
+    let series = Self.events(record).series
+    for metric in [MetricName.setUpCPUTime, .cpuShare, .wakeups, .pictureCPUTime] {
+      #expect(series.values(.app, metric) == nil && series.values(.frame, metric) == nil)
+    }
   }
 
-  @Test("what each side used is told per second that it was looked at, in the metric's unit")
+  @Test("what each side used is told slice by slice, and of all slices, in the metric's unit")
   func use() throws {
     func check(_ record: PacedRecord, _ expected: [(Stage, MetricName, Double)]) {
       let series = Self.events(record).series
@@ -140,15 +142,13 @@ struct PacedResultsTests {
         (.drawing, .cpuShare, 5), (.frame, .cpuShare, 90), (.app, .wakeups, 15),
         (.server, .wakeups, 60), (.app, .preemptions, 4), (.server, .preemptions, 2),
       ])
-    // What a side took after the end of the run, it took in the time until it was done.
-    record.frames[record.frames.count - 1].end = 2.5
-    record.turns[record.turns.count - 1].end = 4
-    check(
-      record,
-      [
-        (.app, .cpuShare, 12.5), (.server, .cpuShare, 48), (.app, .wakeups, 7.5),
-        (.server, .preemptions, 1.6),
-      ])
+    var half = try #require(record.slices.first)
+    half.app.seconds = 4
+    record.slices.append(half)
+    let series = Self.events(record).series
+    #expect(series.values(.app, .cpuShare) == [25, 12.5])
+    #expect(series.values(.frame, .cpuShare) == [90, 77.5])
+    #expect(series.values(.app, .wakeups) == [10])
   }
 
   @Test("every measure of turns and frames is told, each in its unit")

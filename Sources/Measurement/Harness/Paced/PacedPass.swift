@@ -1,8 +1,16 @@
-/// Runs the arms of a block in real time, one after another in balanced random order, and tells
-/// what their users would have seen.
+/// Runs the arms of a block in real time and tells what their users would have seen: by turns of a
+/// fifth of a second, all alive together, so that what the host does to one it does to all; where
+/// an arm has a load, a neighbour, a GPU or a timer, one after another in balanced random order.
 struct PacedPass {
   let context: PassContext
   let events: EventGroups
+
+  /// Until when turns and pictures may be set-up, s: masks of further sub-pixel places are made
+  /// when they are first shown, and loops are slow at first. Ten frames at 60 Hz were, of all
+  /// strategies on all screens.
+  package static let settling = 0.2
+
+  private typealias Made = (subject: any PacedSubject, seconds: Double)
 
   func run(_ arms: [PacedArm], block: String) throws {
     let rounds = context.rule.rounds ?? 1
@@ -13,9 +21,16 @@ struct PacedPass {
     let contention = ContentionLog(context.host)
     var finished = 0
     let seconds = arms.reduce(0) { $0 + $1.rule.duration }
+    var takesTurns = arms.count > 1 && arms.allSatisfy(\.rule.canTakeTurns)
     for (round, order) in orders.enumerated() where context.hasTime(for: seconds) {
-      for (place, index) in order.enumerated() where !context.isInterrupted() {
-        let run = try measure(arms[index], contention)
+      var runs: [PacedResults.Run]?
+      if takesTurns {
+        runs = try measure(arms, contention, round: round)
+        takesTurns = runs != nil
+      }
+      for (place, index) in order.enumerated() where !context.isInterrupted() || takesTurns {
+        let run = try runs?[index] ?? measure([arms[index]], contention, round: round)?.first
+        guard let run else { continue }
         results[index].add(run, order: place)
         context.trace(run, of: arms[index].caseID, round: round)
       }
@@ -30,34 +45,43 @@ struct PacedPass {
     context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
   }
 
-  /// One run, and one more for each further group of events: a side's thread counts one group at
-  /// once, or arming the second would be counted in the first.
+  /// One run of arms by turns, or of one alone, and one more for each further group of events: a
+  /// side's thread counts one group at once, or arming the second would be counted in the first.
+  /// Nil where several cannot take turns.
   private func measure(
-    _ arm: PacedArm, _ contention: ContentionLog
-  ) throws -> PacedResults.Run {
-    var first: PacedResults.Run?
-    var counts: [(stage: Stage, count: SideProbe.Count)] = []
-    var ratios: [PacedResults.Run.Measure] = []
+    _ arms: [PacedArm], _ contention: ContentionLog, round: Int
+  ) throws -> [PacedResults.Run]? {
+    var first: [PacedResults.Run]?
+    var counts = arms.map { _ in [(stage: Stage, count: SideProbe.Count)]() }
+    var ratios = arms.map { _ in [PacedResults.Run.Measure]() }
+    var canRun = true
     try events.countHardware(
-      shouldStop: context.isInterrupted,
+      shouldStop: { context.isInterrupted() || !canRun },
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
       count: { group in
-        let run = try self.run(arm, counting: group, contention)
-        if first == nil { first = run }
-        var faults = run.app.eventFaults + run.server.eventFaults
-        if faults.isEmpty, !context.isInterrupted() { faults = stillness(of: group, in: run) }
-        if faults.isEmpty {
+        guard let runs = try run(arms, counting: group, contention, round: round) else {
+          canRun = false
+          return []
+        }
+        if first == nil { first = runs }
+        var faults = runs.flatMap { $0.app.eventFaults + $0.server.eventFaults }
+        if faults.isEmpty, !context.isInterrupted() { faults = stillness(of: group, in: runs) }
+        guard faults.isEmpty else { return faults }
+        for (index, run) in runs.enumerated() {
           for (stage, probe) in [(Stage.app, run.app), (.server, run.server)] {
-            counts += probe.eventCounts.map { (stage, $0) }
-            ratios += quotients(probe.eventCounts, in: stage, of: arm.caseID)
+            counts[index] += probe.eventCounts.map { (stage, $0) }
+            ratios[index] += quotients(probe.eventCounts, in: stage, of: arms[index].caseID)
           }
         }
-        return faults
+        return []
       })
-    var run = try first ?? self.run(arm, counting: [], contention)
-    run.events = counts
-    run.fromEvents = ratios
-    return run
+    guard canRun, var runs = try first ?? run(arms, counting: [], contention, round: round) else {
+      return nil
+    }
+    for index in runs.indices {
+      (runs[index].events, runs[index].fromEvents) = (counts[index], ratios[index])
+    }
+    return runs
   }
 
   /// The quotients of what one thread counted of a group.
@@ -74,50 +98,97 @@ struct PacedPass {
     }
   }
 
-  /// The faults that show that events of a group, of which neither side's thread has counted any,
-  /// are no counts.
-  private func stillness(of group: [String], in run: PacedResults.Run) -> [EventFault] {
+  /// The faults that show that events of a group, of which no side's thread has counted any, are no
+  /// counts.
+  private func stillness(of group: [String], in runs: [PacedResults.Run]) -> [EventFault] {
     events.stillness(
-      of: group.map { MetricName($0) }, moved: run.app.movedEvents.union(run.server.movedEvents),
+      of: group.map { MetricName($0) },
+      moved: runs.reduce(into: []) {
+        $0.formUnion($1.app.movedEvents.union($1.server.movedEvents))
+      },
       during: "a run of both sides")
   }
 
+  /// Makes the arms' subjects and runs them; nil where several cannot take turns.
   private func run(
-    _ arm: PacedArm, counting events: [String], _ contention: ContentionLog
-  ) throws -> PacedResults.Run {
-    context.emit(.step("running \(arm.caseID)"))
-    let before = CPUClock.nanoseconds()
-    let subject = try arm.make()
-    let after = CPUClock.nanoseconds()
-    func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
-    let (app, server) = (probe(), probe())
-    let driver = subject.gpu.map { _ in DriverThreads() }
+    _ arms: [PacedArm], counting events: [String], _ contention: ContentionLog, round: Int
+  ) throws -> [PacedResults.Run]? {
+    for arm in arms { context.emit(.step("running \(arm.caseID)")) }
+    let made = try arms.map { arm -> Made in
+      let before = CPUClock.nanoseconds()
+      let subject = try arm.make()
+      return (subject, Double((CPUClock.nanoseconds() ?? 0) - (before ?? 0)) / 1e9)
+    }
+    guard made.count == 1 || !made.contains(where: \.subject.keepsOwnTime) else { return nil }
+    let probes = arms.map { arm in
+      func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
+      return (app: probe(), server: probe())
+    }
+    let subjects = arms.indices.map { index in
+      var rule = arms[index].rule
+      if made[index].subject.moves { rule.settling.ofRun = Self.settling }
+      return PacedRun.Subject(
+        app: made[index].subject.app, server: made[index].subject.server, rule: rule,
+        observers: SideObservers(app: probes[index].app, server: probes[index].server))
+    }
+    let driver = made.contains { $0.subject.gpu != nil } ? DriverThreads() : nil
     contention.beginRun()
-    let record = try PacedRun.run(
-      subject.app, subject.server, rule: arm.rule,
-      observers: SideObservers(app: app, server: server),
-      startNeighbour: context.startNeighbour, shouldStop: context.isInterrupted)
+    let records =
+      arms.count == 1
+      ? [
+        try PacedRun.run(
+          subjects[0].app, subjects[0].server, rule: subjects[0].rule,
+          observers: subjects[0].observers, startNeighbour: context.startNeighbour,
+          shouldStop: context.isInterrupted)
+      ] : try runByTurns(subjects, round: round)
     // A neighbour is asked to keep the app waiting.
-    let waited = arm.rule.neighbour == nil ? [app, server].compactMap(\.waited) : []
+    let waited = probes.indices.filter { arms[$0].rule.neighbour == nil }
+      .flatMap { [probes[$0].app, probes[$0].server].compactMap(\.waited) }
     let mark = contention.endRun(waited: waited)
     let driverThreads = driver?.use()
     contention.count(mark)
-    for refusal in app.refusals + server.refusals + subject.uncounted() {
-      context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
-    }
-    let work = subject.workDone()
-    for side in work where side.amount < 0 {
-      context.emit(.unavailable(metric: side.rate.name, reason: Tally.sinking(side.rate)))
-    }
-    for cost in [app.readingCost, server.readingCost].compactMap(\.self).prefix(1) {
+    for cost in probes.flatMap({ [$0.app.readingCost, $0.server.readingCost] })
+      .compactMap(\.self).prefix(1)
+    {
       context.emit(cost, pass: .paced)
     }
-    return PacedResults.Run(
-      record: record, makingSeconds: Double((after ?? 0) - (before ?? 0)) / 1e9,
-      moves: subject.moves,
-      refreshesPerFrame: subject.refreshesPerFrame, sightings: subject.sightings(in: record),
-      app: app, server: server, work: work, gpu: subject.gpu,
-      driverThreads: driverThreads,
-      isContended: contention.isContended(mark))
+    return made.indices.map { index in
+      let (subject, record, probe) = (made[index].subject, records[index], probes[index])
+      for refusal in probe.app.refusals + probe.server.refusals + subject.uncounted() {
+        context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
+      }
+      let work = subject.workDone()
+      for side in work where side.amount < 0 {
+        context.emit(.unavailable(metric: side.rate.name, reason: Tally.sinking(side.rate)))
+      }
+      return PacedResults.Run(
+        record: record, makingSeconds: made[index].seconds, moves: subject.moves,
+        refreshesPerFrame: subject.refreshesPerFrame, sightings: subject.sightings(in: record),
+        app: probe.app, server: probe.server, work: work, gpu: subject.gpu,
+        driverThreads: driverThreads, isContended: contention.isContended(mark))
+    }
+  }
+
+  // MARK: - By turns
+
+  /// The time of a slice, s: less than the host stays as it is, and twelve frames at 60 Hz.
+  private static let slice = 0.2
+
+  private func runByTurns(
+    _ subjects: [PacedRun.Subject], round: Int
+  ) throws -> [PacedRecord] {
+    let (grid, duration) = (subjects[0].rule.grid, subjects[0].rule.duration)
+    let length = max(1, (Self.slice * grid.refreshHz).rounded()) * grid.interval
+    let orders = BalancedOrder.rounds(
+      arms: subjects.count, rounds: Int((duration / length - 1e-6).rounded(.up)),
+      seed: context.seed(salt: 0xD1B5_4A33) &+ UInt64(round))
+    let placements = CorePlacement.all(from: context.process)
+    return try PacedRun.runByTurns(
+      subjects.map { subject in
+        var subject = subject
+        // What another run drove out of the caches comes back with the first frame.
+        if subject.rule.settling.ofRun > 0 { subject.rule.settling.ofSlice = grid.interval }
+        return subject
+      }, TimeSlices.turns(orders, length: length), placements, shouldStop: context.isInterrupted)
   }
 }

@@ -156,11 +156,7 @@ extension PacedResults.Run {
 
   // MARK: - Setting up
 
-  /// Until when turns and pictures may be set-up, s: masks of further sub-pixel places are made
-  /// when they are first shown.
-  private static let settling = 0.5
-
-  /// The time of a side's turns until ``settling`` above the mean of those after it, s; nil where
+  /// The time of a side's turns until ``PacedPass/settling`` above the mean of those after it, s; nil where
   /// nothing came after it, or nothing keeps moving so that turns are alike.
   private func setUpSeconds(_ stage: Stage) -> Double? {
     guard moves else { return nil }
@@ -168,26 +164,12 @@ extension PacedResults.Run {
       stage == .app
       ? record.turns.filter { $0.cause != .load }.map { ($0.due, $0.processor) }
       : record.frames.map { ($0.due, $0.processor) }
-    let early = turns.filter { $0.0 < Self.settling }.map(\.1)
-    guard !early.isEmpty else { return record.duration > Self.settling ? 0 : nil }
-    let late = turns.filter { $0.0 >= Self.settling }.map(\.1)
+    let early = turns.filter { $0.0 < PacedPass.settling }.map(\.1)
+    guard !early.isEmpty else { return record.duration > PacedPass.settling ? 0 : nil }
+    let late = turns.filter { $0.0 >= PacedPass.settling }.map(\.1)
     guard !late.isEmpty else { return nil }
     let usual = late.reduce(0, +) / Double(late.count)
     return early.reduce(0) { $0 + $1 - usual }
-  }
-
-  /// A side's processor time, with its set-up apart.
-  private struct SideTime {
-    /// For setting up, s; nil where that cannot be told.
-    let setUp: Double?
-    /// Of one core without it, %.
-    let share: Double
-  }
-
-  private func time(_ stage: Stage) -> SideTime {
-    let setUp = setUpSeconds(stage)
-    let whole = (stage == .app ? record.app : record.server).seconds
-    return SideTime(setUp: setUp, share: 100 * (whole - (setUp ?? 0)) / seconds(stage))
   }
 
   // MARK: - Measures
@@ -196,30 +178,31 @@ extension PacedResults.Run {
     stage == .app ? record.appSeconds : record.serverSeconds
   }
 
-  /// The processor time of the threads, in all and for each new picture of so many a second.
+  /// The processor time of the threads, slice by slice, and for each new picture of so many a
+  /// second.
   private func use(_ framesPerSecond: Double?) -> [Measure] {
-    guard record.duration > 0 else { return [] }
-    let (app, server) = (time(.app), time(.server))
-    var measures = [(Stage.app, record.app, app), (.server, record.server, server)].flatMap {
-      stage, use, time in
-      let seconds = seconds(stage)
-      return [
-        Measure(stage, .cpuShare, .clock, [time.share]),
+    let slices = record.slices
+    let shares: [(stage: Stage, values: [Double])] = [
+      (.app, slices.map(\.app.share)), (.server, slices.map(\.server.share)),
+      (.drawing, slices.compactMap(\.drawing?.share)), (.frame, slices.map(\.share)),
+    ]
+    var measures = shares.map { Measure($0, .cpuShare, .clock, $1) }
+    for (stage, side) in [(Stage.app, \SliceUse.app), (.server, \.server)] where !slices.isEmpty {
+      let seconds = slices.reduce(0) { $0 + $1[keyPath: side].seconds }
+      let use = slices.reduce(ThreadUse()) { $0 + $1[keyPath: side].use }
+      measures += [
         Measure(stage, .wakeups, .rusage, [Double(use.voluntarySwitches) / seconds]),
         Measure(stage, .preemptions, .rusage, [Double(use.involuntarySwitches) / seconds]),
       ]
     }
-    let drawing = record.drawing.map { 100 * $0 / seconds(.app) }
-    if let drawing { measures.append(Measure(.drawing, .cpuShare, .clock, [drawing])) }
-    let both = app.share + server.share + (drawing ?? 0)
-    measures.append(Measure(.frame, .cpuShare, .clock, [both]))
-    if let first = app.setUp, let second = server.setUp {
+    if let app = setUpSeconds(.app), let server = setUpSeconds(.server) {
       measures.append(
-        Measure(.frame, .setUpCPUTime, .clock, [1e9 * (makingSeconds + first + second)]))
+        Measure(.frame, .setUpCPUTime, .clock, [1e9 * (makingSeconds + app + server)]))
     }
-    if let framesPerSecond, framesPerSecond > 0 {
-      measures += [(Stage.app, app.share), (.server, server.share), (.frame, both)].map {
-        Measure($0, .pictureCPUTime, .clock, [1e7 * $1 / framesPerSecond])
+    if let framesPerSecond, framesPerSecond > 0, !slices.isEmpty {
+      measures += shares.filter { $0.stage != .drawing }.map { stage, values in
+        let share = values.reduce(0, +) / Double(slices.count)
+        return Measure(stage, .pictureCPUTime, .clock, [1e7 * share / framesPerSecond])
       }
     }
     if let neighbour = record.neighbour {

@@ -74,6 +74,10 @@ package protocol PacedSubject: AnyObject {
   /// new one at each.
   var refreshesPerFrame: Int { get }
 
+  /// True if something of it keeps a time of its own, or works on after its frames, so that it
+  /// cannot stand still while others run.
+  var keepsOwnTime: Bool { get }
+
   /// The pictures that each wave showed, wave by wave, each with one place per refresh of `record`
   /// from the first picture on: nil where the wave was not to be seen. Called once, after the run.
   func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]]
@@ -91,6 +95,8 @@ package protocol PacedSubject: AnyObject {
 
 extension PacedSubject {
   package var refreshesPerFrame: Int { 1 }
+
+  package var keepsOwnTime: Bool { false }
 
   package var gpu: GPURecord? { nil }
 

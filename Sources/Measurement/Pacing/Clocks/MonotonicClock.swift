@@ -2,17 +2,27 @@ import Glibc
 
 /// The machine's monotonic clock, with absolute sleeps that another thread can end.
 ///
-/// One per thread that sleeps; `wake` may be called from any other.
+/// One per thread that sleeps; `wake` may be called from any other. Of a run that takes turns with
+/// others it tells the run's own time, which stands still in the slices of the others: what is due
+/// at the end of a slice is done at the begin of the next. Work that outlasts its slice is timed to
+/// its end.
 package final class MonotonicClock: PacingClock, @unchecked Sendable {
   private let origin: timespec
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   // Guarded by the mutex.
   private var isWoken = false
+  private let slices: TimeSlices
+  // Of the thread that sleeps: its slice, and its real time less its own, s.
+  private(set) var slice = 0
+  private var offset: Double
 
-  /// A clock whose time 0 is `origin` seconds after the machine's own origin.
-  package init(origin: Double = MonotonicTime.now()) {
+  /// A clock whose time 0 is `origin` seconds after the machine's own origin, or at the first of its
+  /// slices after that.
+  package init(origin: Double = MonotonicTime.now(), slices: TimeSlices = .all) {
     self.origin = Self.timespec(origin)
+    self.slices = slices
+    offset = slices.offset(0)
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
@@ -28,7 +38,10 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     mutex.deallocate()
   }
 
-  package func now() -> Double {
+  package func now() -> Double { sinceOrigin() - offset }
+
+  /// Real time, s since the origin.
+  private func sinceOrigin() -> Double {
     var time = Glibc.timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec - origin.tv_sec) + Double(time.tv_nsec - origin.tv_nsec) / 1e9
@@ -39,12 +52,13 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     defer {
       isWoken = false
       pthread_mutex_unlock(mutex)
+      enterSlice()
     }
     guard time < 1e9 else {
       while !isWoken { pthread_cond_wait(condition, mutex) }
       return
     }
-    var end = Self.timespec(max(time, 0))
+    var end = Self.timespec(max(realTime(of: time), 0))
     end.tv_sec += origin.tv_sec
     end.tv_nsec += origin.tv_nsec
     if end.tv_nsec >= 1_000_000_000 {
@@ -52,6 +66,22 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
       end.tv_nsec -= 1_000_000_000
     }
     while !isWoken, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
+  }
+
+  /// When what is due at `time` is done, real s since the origin: now or in this slice, or else in a
+  /// later one.
+  private func realTime(of time: Double) -> Double {
+    let due = max(time, now())
+    guard due >= slices.end(slice) - 1e-9 else { return time + offset }
+    return due + slices.offset(max(slices.index(of: due), min(slice + 1, slices.begins.count - 1)))
+  }
+
+  /// Time goes on in the last slice that has begun.
+  private func enterSlice() {
+    guard slice + 1 < slices.begins.count else { return }
+    let real = sinceOrigin()
+    while slice + 1 < slices.begins.count, slices.begins[slice + 1] <= real { slice += 1 }
+    offset = slices.offset(slice)
   }
 
   /// Ends the sleep that is, or the next one.

@@ -69,26 +69,76 @@ package enum ThreadName {
   }
 }
 
-/// The use that the thread of a side makes of the machine from its first turn to its last, without
-/// the sleep after that, which the end of the run ends.
-struct ThreadMeter {
-  private let before = ThreadUse.ofCallingThread()
-  private var atLastSleep: ThreadUse?
+/// The use of the machine by one thread: in all, and of each slice after it has settled.
+typealias MeteredUse = (all: ThreadUse, slices: [ThreadUse])
 
-  /// The thread is about to sleep: until the run is over, unless it is woken before, or until
-  /// something is due.
-  mutating func willSleep(untilTheEnd: Bool) {
-    atLastSleep = untilTheEnd ? .ofCallingThread() : nil
+/// The use that the thread of a side makes of the machine from its first turn to its last: slice by
+/// slice, what came while it settled apart, without the sleep that the end of the run ends.
+///
+/// The kernel's books are read where one stretch ends and another begins, before the sleep between
+/// them: waking for what a stretch does is part of it.
+struct ThreadMeter {
+  private enum Stretch: Equatable {
+    case settling
+    case slice(Int)
+    case end
+    /// Nobody knows when the sleep ends.
+    case unknown
   }
 
-  mutating func didWork() { atLastSleep = nil }
+  private let slices: TimeSlices
+  private let settling: PacedRule.Settling
+  private let duration: Double
+  private let read: () -> ThreadUse
+  private var last: ThreadUse
+  private var stretch: Stretch
+  private var settlingUse = ThreadUse()
+  private var sliceUses: [ThreadUse]
 
-  /// The use of the calling thread since the meter was made, but for `seconds` of processor time
-  /// that were not its own.
-  func use(without seconds: Double = 0) -> ThreadUse {
-    var use = (atLastSleep ?? .ofCallingThread()).since(before)
-    use.nanoseconds -= min(use.nanoseconds, UInt64((1e9 * max(0, seconds)).rounded()))
-    return use
+  /// - Parameter read: the use of the calling thread so far, without what is not its own.
+  init(_ rule: PacedRule, _ slices: TimeSlices, read: @escaping () -> ThreadUse) {
+    (self.slices, settling, duration) = (slices, rule.settling, rule.duration)
+    self.read = read
+    last = read()
+    sliceUses = slices.begins.map { _ in ThreadUse() }
+    stretch = .settling
+    stretch = self.stretch(of: 0)
+  }
+
+  private func stretch(of time: Double) -> Stretch {
+    if time == .infinity { return .unknown }
+    if time >= duration - 1e-9 { return .end }
+    let slice = slices.index(of: time)
+    return time >= settling.end(ofSlice: slice, in: slices) - 1e-9 ? .slice(slice) : .settling
+  }
+
+  /// The thread is about to sleep until `time`, or until it is woken before.
+  mutating func willSleep(until time: Double) {
+    let next = stretch(of: time)
+    guard next != stretch else { return }
+    take()
+    stretch = next
+  }
+
+  /// The thread is awake and has something to do at `time`.
+  mutating func hasWork(at time: Double) {
+    if stretch == .unknown || stretch == .end { stretch = self.stretch(of: time) }
+  }
+
+  private mutating func take() {
+    let now = read()
+    switch stretch {
+    case .settling: settlingUse = settlingUse + now.since(last)
+    case .slice(let slice): sliceUses[slice] = sliceUses[slice] + now.since(last)
+    // The sleep itself, which the run's end ends.
+    case .end, .unknown: break
+    }
+    last = now
+  }
+
+  mutating func finish() -> MeteredUse {
+    take()
+    return (sliceUses.reduce(settlingUse, +), sliceUses)
   }
 }
 
@@ -96,7 +146,7 @@ extension ThreadUse {
   // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
   private static let usageOfThread: __rusage_who_t = 1
 
-  fileprivate static func ofCallingThread() -> ThreadUse {
+  static func ofCallingThread() -> ThreadUse {
     var usage = rusage()
     getrusage(usageOfThread, &usage)
     return ThreadUse(
@@ -105,8 +155,8 @@ extension ThreadUse {
   }
 }
 
-/// Where the sides of a run with a neighbour stand: the app and its neighbour on the first core
-/// that the process may use, the server on the last, which is another where there is more than one.
+/// Where the sides of a run stand. With a neighbour: the app and its neighbour on the first core that
+/// the process may use, the server on the last, which is another where there is more than one.
 package struct CorePlacement: Sendable, Equatable {
   /// The core of the app's thread and of its neighbour.
   package let app: Int32
@@ -116,6 +166,26 @@ package struct CorePlacement: Sendable, Equatable {
     let (first, last) = (affinity_first_core(), affinity_last_core())
     guard first >= 0, last >= 0 else { throw .unknownCores }
     return CorePlacement(app: first, server: last)
+  }
+
+  /// Each side on either of the two cores, which are not equally fast on a machine that others
+  /// share: apart, the other way round, and together, as a scheduler puts them. Where the cores are
+  /// not known, none.
+  ///
+  /// - Parameter number: the one that comes first, so that processes do not all begin with one.
+  static func all(from number: Int) -> [CorePlacement] {
+    guard let cores = try? read() else { return [] }
+    let (first, last) = (cores.app, cores.server)
+    let all = [(first, last), (last, first), (first, first), (last, last)].map {
+      CorePlacement(app: $0.0, server: $0.1)
+    }
+    return all.indices.map { all[($0 + number) % all.count] }
+  }
+
+  /// The one of `placements` with the server on this core and the app on another; this where there
+  /// is none.
+  func apart(among placements: [CorePlacement]) -> CorePlacement {
+    placements.first { $0.server == server && $0.app != server } ?? self
   }
 
   /// Keeps the calling thread on a core from now on, to its end.
@@ -139,6 +209,13 @@ package struct ThreadUse: Codable, Sendable, Equatable {
   init(nanoseconds: UInt64 = 0, voluntary: UInt64 = 0, involuntary: UInt64 = 0) {
     self.nanoseconds = nanoseconds
     (voluntarySwitches, involuntarySwitches) = (voluntary, involuntary)
+  }
+
+  static func + (one: ThreadUse, other: ThreadUse) -> ThreadUse {
+    ThreadUse(
+      nanoseconds: one.nanoseconds + other.nanoseconds,
+      voluntary: one.voluntarySwitches + other.voluntarySwitches,
+      involuntary: one.involuntarySwitches + other.involuntarySwitches)
   }
 
   /// The additions since `earlier`; 0 where a number fell, which no thread's does.

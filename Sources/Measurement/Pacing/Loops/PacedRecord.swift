@@ -16,6 +16,8 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   /// Processor time of the process that shared a core with the app, s; nil where there was none.
   var neighbour: Double?
   package var wasStopped: Bool
+  /// The use of the machine in each slice of the run, once it has settled.
+  var slices: [SliceUse] = []
 
   /// How long the app's thread was looked at, s: to the end of the run, or of the turn that was not
   /// over then.
@@ -36,7 +38,41 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   }
 }
 
+/// The use of the machine by the threads of a run in one slice of its time, but for its begin.
+struct SliceUse: Codable, Sendable, Equatable {
+  /// By one thread while it was looked at, s, above 0: to the end of the slice, or of what it did
+  /// then where that was the last.
+  struct Side: Codable, Sendable, Equatable {
+    var use: ThreadUse
+    var seconds: Double
+
+    /// Of one core, %.
+    var share: Double { 100 * use.seconds / seconds }
+  }
+
+  var app: Side
+  var server: Side
+  /// By the thread that drew for the app; nil where there was none.
+  var drawing: Side?
+
+  /// Of one core by all threads, %.
+  var share: Double { app.share + server.share + (drawing?.share ?? 0) }
+}
+
 package struct PacedRule: Sendable, Equatable {
+  /// The begins that are not counted as a share of a core.
+  struct Settling: Sendable, Equatable {
+    /// Of the run, s: masks of further sub-pixel places are made when they are first shown.
+    var ofRun = 0.0
+    /// Of each slice but the first, s: what another run drove out of the caches comes back.
+    var ofSlice = 0.0
+
+    /// When a slice has settled, s of the run's own time; after its end where all of it settles.
+    func end(ofSlice slice: Int, in slices: TimeSlices) -> Double {
+      slice == 0 ? ofRun : max(ofRun, slices.end(slice - 1) + ofSlice)
+    }
+  }
+
   package var grid: RefreshGrid
   var pipeline: FramePipeline
   var link: HeldUpLink
@@ -45,6 +81,7 @@ package struct PacedRule: Sendable, Equatable {
   /// The load of a process that shares a core with the app's thread; nil where there is none. On
   /// scripted clocks, which no scheduler shares out, there never is.
   package var neighbour: Load?
+  var settling = Settling()
 
   package init(
     refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: Load? = nil,
@@ -54,6 +91,9 @@ package struct PacedRule: Sendable, Equatable {
     (self.pipeline, self.link) = (pipeline, link)
     (self.duration, self.load, self.neighbour) = (duration, load, neighbour)
   }
+
+  /// True if its time may stand still while others run: nothing outside goes on meanwhile.
+  var canTakeTurns: Bool { load == .none && neighbour == nil }
 
   /// How many pictures room is made for: one a refresh; a run of hours finds its room as it goes.
   package var expectedFrames: Int { Int(max(0, min(duration * grid.refreshHz, 100_000))) + 16 }

@@ -11,31 +11,49 @@ package final class PacedRun: @unchecked Sendable {
   private let isServerAsleep = Atomic<Bool>(false)
   private let running = Atomic<Int>(2)
   private let observers: SideObservers
-  private let cores: CorePlacement?
+  /// Where the sides stand, slice by slice; empty where the scheduler decides.
+  private let placements: [CorePlacement]
+  private let slices: TimeSlices
   private let origin: Double
   // Each written by one thread before it counts `running` down, read after both have.
   private var appSide: AppSide?
   private var serverSide: ServerSide?
-  private var appUse: ThreadUse?
-  private var serverUse: ThreadUse?
-  private var drawing: Double?
+  private var appUse: MeteredUse?
+  private var serverUse: MeteredUse?
+  private var drawing: MeteredUse?
   private var failure: (any Error)?
   private var appFailure: (any Error)?
   private var fullQueueWaits = 0
   // Of the thread that starts both.
   private var startFailure: ThreadError?
 
-  private init(_ rule: PacedRule, _ observers: SideObservers, _ cores: CorePlacement?) {
-    (self.rule, self.observers, self.cores) = (rule, observers, cores)
-    // Both threads are ready when the run's time begins.
-    origin = MonotonicTime.now() + Self.leadIn
-    appClock = MonotonicClock(origin: origin)
-    serverClock = MonotonicClock(origin: origin)
+  private init(
+    _ subject: Subject, _ slices: TimeSlices, _ placements: [CorePlacement], origin: Double
+  ) {
+    (rule, observers) = (subject.rule, subject.observers)
+    (self.slices, self.placements, self.origin) = (slices, placements, origin)
+    appClock = MonotonicClock(origin: origin, slices: slices)
+    serverClock = MonotonicClock(origin: origin, slices: slices)
+    appSide = AppSide(
+      subject.app, clock: appClock, rule
+    ) { [unowned self] bytes, time in send(bytes, at: time) }
+    serverSide = ServerSide(subject.server, clock: serverClock, rule, queue: queue)
   }
 
   private static let leadIn = 0.005
   /// How often the waiting thread asks whether to stop, s.
   private static let stopInterval = 0.02
+
+  /// The two sides of a screen, and how they run.
+  struct Subject {
+    /// Handed to the app's thread; not touched elsewhere again before the end.
+    let app: any PacedApp
+    /// The same for the server's thread.
+    let server: any PacedServer
+    var rule: PacedRule
+    /// Called on the threads that they look on at; theirs again once the run is over.
+    let observers: SideObservers
+  }
 
   /// Runs both sides for the rule's time, or until `shouldStop` says so, which is asked 50 times a
   /// second.
@@ -56,25 +74,53 @@ package final class PacedRun: @unchecked Sendable {
   ) throws -> PacedRecord {
     let cores = try rule.neighbour.map { _ in try CorePlacement.read() }
     let neighbour = try neighbour(of: rule, on: cores, startNeighbour)
-    let run = PacedRun(rule, observers, cores)
+    // Both threads are ready when the run's time begins.
+    let run = PacedRun(
+      Subject(app: app, server: server, rule: rule, observers: observers), .all,
+      cores.map { [$0] } ?? [], origin: MonotonicTime.now() + leadIn)
     try neighbour?.begin(origin: run.origin)
-    run.prepare(app, server)
-    run.start()
-    let end = run.appClock.now() + rule.duration + leadIn
-    let waiting = MonotonicClock()
-    var wasStopped = false
-    while run.running.load(ordering: .acquiring) > 0 {
-      if !wasStopped, shouldStop() {
-        wasStopped = true
-        run.stop()
-      }
-      let left = end - run.appClock.now()
-      waiting.sleep(until: waiting.now() + max(0.0002, min(stopInterval, left)))
-    }
-    if let failure = run.startFailure ?? run.failure ?? run.appFailure { throw failure }
-    var record = run.record(wasStopped: wasStopped)
-    (record.drawing, record.neighbour) = (run.drawing, try neighbour?.end())
+    var record = try runAll([run], shouldStop)[0]
+    record.neighbour = try neighbour?.end()
     return record
+  }
+
+  /// Runs subjects that are alive together and take turns, each by its own slices of one time, which
+  /// is as long for all of them.
+  ///
+  /// - Parameter placements: where the sides stand in one slice after another, over and over; none
+  ///   leaves it to the scheduler.
+  /// - Precondition: no rule has a neighbour.
+  /// - Throws: as ``run(_:_:rule:observers:startNeighbour:shouldStop:)``.
+  static func runByTurns(
+    _ subjects: [Subject], _ slices: [TimeSlices], _ placements: [CorePlacement] = [],
+    shouldStop: () -> Bool
+  ) throws -> [PacedRecord] {
+    let origin = MonotonicTime.now() + leadIn * Double(subjects.count)
+    return try runAll(
+      zip(subjects, slices).map { PacedRun($0, $1, placements, origin: origin) }, shouldStop)
+  }
+
+  /// Starts runs and waits until all are over.
+  private static func runAll(_ runs: [PacedRun], _ shouldStop: () -> Bool) throws -> [PacedRecord] {
+    for run in runs { run.start() }
+    let end =
+      runs[0].origin + leadIn
+      + (runs.map { $0.slices.offset($0.slices.begins.count - 1) + $0.rule.duration }.max() ?? 0)
+    let waiting = MonotonicClock(origin: 0)
+    var wasStopped = false
+    while runs.contains(where: { $0.running.load(ordering: .acquiring) > 0 }) {
+      let isLost = runs.contains { $0.isStopped.load(ordering: .acquiring) }
+      if !wasStopped, isLost || shouldStop() {
+        wasStopped = true
+        for run in runs { run.stop() }
+      }
+      let now = waiting.now()
+      waiting.sleep(until: now + max(0.0002, min(stopInterval, end - now)))
+    }
+    for run in runs {
+      if let failure = run.startFailure ?? run.failure ?? run.appFailure { throw failure }
+    }
+    return runs.map { $0.record(wasStopped: wasStopped) }
   }
 
   private static func neighbour(
@@ -83,14 +129,6 @@ package final class PacedRun: @unchecked Sendable {
     guard let load = rule.neighbour, let cores else { return nil }
     guard let start else { throw NeighbourError.noStart }
     return try start(load, rule.duration, cores.app)
-  }
-
-  private func prepare(_ app: any PacedApp, _ server: any PacedServer) {
-    appSide = AppSide(
-      app, clock: appClock, rule
-    ) { [unowned self] bytes, time in send(bytes, at: time) }
-    serverSide = ServerSide(
-      server, clock: serverClock, rule, queue: queue)
   }
 
   /// Starts the app's side, then the server's; one that cannot be started stops the other.
@@ -118,28 +156,66 @@ package final class PacedRun: @unchecked Sendable {
     serverClock.wake()
   }
 
+  /// Puts the calling side's thread where it stands in a slice; where it may not, the run stops.
+  ///
+  /// An app that keeps the server waiting, or is kept by it, does not stand on the same core: no
+  /// scheduler would leave it there.
+  private func place(
+    _ side: KeyPath<CorePlacement, Int32>, _ slice: Int,
+    failing failure: ReferenceWritableKeyPath<PacedRun, (any Error)?>
+  ) -> Bool {
+    guard !placements.isEmpty else { return true }
+    var placement = placements[slice % placements.count]
+    if side == \.app, isCrowded { placement = placement.apart(among: placements) }
+    do {
+      try CorePlacement.pin(to: placement[keyPath: side])
+      return true
+    } catch {
+      self[keyPath: failure] = error
+      stop()
+      return false
+    }
+  }
+
+  /// True if the app's last turns were done a quarter of an interval late or more.
+  private var isCrowded: Bool {
+    guard let turns = appSide?.turns.suffix(8), !turns.isEmpty else { return false }
+    let late = turns.reduce(0) { $0 + $1.end - $1.due } / Double(turns.count)
+    return late > rule.grid.interval / 4
+  }
+
   // MARK: - The app's thread
 
   private func runApp() {
     defer { _ = running.subtract(1, ordering: .acquiringAndReleasing) }
-    do { if let cores { try CorePlacement.pin(to: cores.app) } } catch {
-      appFailure = error
-      return stop()
-    }
+    guard place(\.app, 0, failing: \.appFailure) else { return }
+    var slice = 0
     observers.app?.begin()
-    var meter = ThreadMeter()
-    let drawnBefore = appSide?.drawingTime ?? 0
+    var meter = ThreadMeter(rule, slices, read: ThreadUse.ofCallingThread)
+    var drawingMeter = appSide?.drawingTime.map { _ in
+      ThreadMeter(rule, slices) { [unowned self] in
+        ThreadUse(nanoseconds: UInt64(1e9 * (appSide?.drawingTime ?? 0)))
+      }
+    }
     while let side = appSide, !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration
     {
       let (wake, turns) = (side.nextWake, side.turns.count)
-      meter.willSleep(untilTheEnd: wake >= rule.duration)
+      meter.willSleep(until: wake)
+      drawingMeter?.willSleep(until: wake)
       appClock.sleep(until: min(wake, rule.duration))
+      if appClock.slice != slice {
+        slice = appClock.slice
+        guard place(\.app, slice, failing: \.appFailure) else { break }
+      }
       side.turn()
-      if side.turns.count > turns { meter.didWork() }
+      if side.turns.count > turns {
+        meter.hasWork(at: side.turns[turns].start)
+        drawingMeter?.hasWork(at: side.turns[turns].start)
+      }
       observers.app?.turnEnded(at: appClock.now())
     }
-    appUse = meter.use()
-    drawing = appSide?.drawingTime.map { $0 - drawnBefore }
+    appUse = meter.finish()
+    drawing = drawingMeter?.finish()
     observers.app?.end()
     do { try appSide?.finish() } catch { appFailure = error }
   }
@@ -160,26 +236,34 @@ package final class PacedRun: @unchecked Sendable {
 
   private func runServer() {
     defer { _ = running.subtract(1, ordering: .acquiringAndReleasing) }
-    do { if let cores { try CorePlacement.pin(to: cores.server) } } catch {
-      failure = error
-      return stop()
-    }
+    guard place(\.server, 0, failing: \.failure) else { return }
+    var slice = 0
     observers.server?.begin()
-    var meter = ThreadMeter()
+    // Noting what was shown is not the server's work.
+    var meter = ThreadMeter(rule, slices) { [unowned self] in
+      var use = ThreadUse.ofCallingThread()
+      let noting = UInt64(1e9 * max(0, serverSide?.notingTime ?? 0))
+      use.nanoseconds -= min(use.nanoseconds, noting)
+      return use
+    }
     while let side = serverSide, !isStopped.load(ordering: .acquiring),
       serverClock.now() < rule.duration
     {
       let frames = side.frames.count
-      meter.willSleep(untilTheEnd: side.nextWake >= rule.duration)
+      meter.willSleep(until: side.nextWake)
       sleepServer(side)
+      if serverClock.slice != slice {
+        slice = serverClock.slice
+        guard place(\.server, slice, failing: \.failure) else { break }
+      }
       do { try side.turn() } catch {
         failure = error
         stop()
       }
-      if side.frames.count > frames { meter.didWork() }
+      if side.frames.count > frames { meter.hasWork(at: side.frames[frames].start) }
       observers.server?.turnEnded(at: serverClock.now())
     }
-    serverUse = meter.use(without: serverSide?.notingTime ?? 0)
+    serverUse = meter.finish()
     observers.server?.end()
     serverSide?.finish()
   }
@@ -197,11 +281,30 @@ package final class PacedRun: @unchecked Sendable {
   // MARK: - The record
 
   private func record(wasStopped: Bool) -> PacedRecord {
-    return PacedRecord(
+    var record = PacedRecord(
       grid: rule.grid, pipeline: rule.pipeline, link: rule.link,
-      duration: min(rule.duration, appClock.now()),
-      turns: appSide?.turns ?? [], frames: serverSide?.frames ?? [], app: appUse ?? ThreadUse(),
-      server: serverUse ?? ThreadUse(), fullQueueWaits: fullQueueWaits, wasStopped: wasStopped)
+      duration: min(rule.duration, appClock.now()), turns: appSide?.turns ?? [],
+      frames: serverSide?.frames ?? [], app: appUse?.all ?? ThreadUse(),
+      server: serverUse?.all ?? ThreadUse(), fullQueueWaits: fullQueueWaits,
+      drawing: drawing?.all.seconds, wasStopped: wasStopped)
+    record.slices = slices.begins.indices.compactMap { use(ofSlice: $0, in: record) }
+    return record
+  }
+
+  /// Nil for a slice that settled to its end, or was stopped before it.
+  private func use(ofSlice slice: Int, in record: PacedRecord) -> SliceUse? {
+    guard let appUse, let serverUse else { return nil }
+    let (begin, end) = (rule.settling.end(ofSlice: slice, in: slices), slices.end(slice))
+    let isLast = end >= record.duration
+    guard !(record.wasStopped && isLast && slices != .all),
+      (isLast ? record.duration : end) - begin > 1e-6
+    else { return nil }
+    func side(_ use: MeteredUse, _ looked: Double) -> SliceUse.Side {
+      SliceUse.Side(use: use.slices[slice], seconds: (isLast ? looked : end) - begin)
+    }
+    return SliceUse(
+      app: side(appUse, record.appSeconds), server: side(serverUse, record.serverSeconds),
+      drawing: drawing.map { side($0, record.appSeconds) })
   }
 }
 
