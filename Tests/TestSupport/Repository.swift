@@ -21,4 +21,10 @@ public enum Repository {
   /// A small run to test with, `Tests/Fixtures/<name>`: pinned numbers belong to these, not to
   /// results/, which is measured again.
   public static func fixture(_ name: String) -> URL { url("Tests/Fixtures/\(name)") }
+
+  /// Every folder with a report.csv below results/ and Tests/Fixtures/, by its path from the root.
+  public static let committedRuns: [String] = ["results", "Tests/Fixtures"].flatMap { root in
+    let names = try? FileManager.default.contentsOfDirectory(atPath: url(root).path)
+    return (names ?? []).sorted().map { root + "/" + $0 }
+  }.filter { FileManager.default.fileExists(atPath: url($0 + "/report.csv").path) }
 }

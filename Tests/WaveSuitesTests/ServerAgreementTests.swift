@@ -17,7 +17,7 @@ private struct Player {
   init?(_ arm: Arm, _ setup: SceneSetup, _ block: PlannedBlock) throws {
     let work = WorkLedger()
     switch arm {
-    case .peer, .stack, .anchor: return nil
+    case .peer, .stack, .anchor, .wakeUp: return nil
     case .effect(let effect): self.init(try EffectScene(effect, setup, work: work))
     case .interruption(let mode):
       self.init(

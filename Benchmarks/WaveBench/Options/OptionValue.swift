@@ -77,6 +77,13 @@ enum OptionValue {
     return number
   }
 
+  /// A share that is written as `5%`, above 0.5 and at most 100 %.
+  static func percent(_ text: String, _ option: String) throws -> Double {
+    guard text.hasSuffix("%"), let number = Double(text.dropLast()), number >= 0.5, number <= 100
+    else { throw refusal(text, option, "a share from 0.5% to 100%, as 5%") }
+    return number / 100
+  }
+
   /// A number in a range.
   static func number(
     _ text: String, _ option: String, _ range: ClosedRange<Double>

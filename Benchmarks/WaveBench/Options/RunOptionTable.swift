@@ -109,6 +109,13 @@ enum RunOptionTable {
         $0.settings.processes = try OptionValue.count($1, $2, least: 1, most: 1000)
       },
       .value(
+        "precision", "P%",
+        "in real time: fresh processes until half of each ratio's interval is P % of it or less, or "
+          + "--time-limit ends it, ten minutes where none is given; --processes are the fewest"
+      ) {
+        $0.settings.precision = try OptionValue.percent($1, $2)
+      },
+      .value(
         "sessions", "K",
         "measure all of it K times into one run, whose intervals are over sessions: from 4 on they "
           + "hold what other sessions on this host would show", default: "1"

@@ -53,6 +53,9 @@ struct RunOptions {
     settle(asked)
   }
 
+  /// The limit of a run that goes on until its ratios are known, where none is given, s.
+  private static let precisionLimit = 600.0
+
   /// Options of a grid or of a scenario choose the suite that has neither scenes nor
   /// real time.
   private static func suite(_ asked: Set<String>) -> String {
@@ -65,6 +68,9 @@ struct RunOptions {
   /// Counts that do not depend on time are the same in every process, and a plan without frames on
   /// virtual time reads no memory.
   private mutating func settle(_ asked: Set<String>) {
+    if settings.precision != nil {
+      settings.limitSeconds = settings.limitSeconds ?? Self.precisionLimit
+    }
     if asked.contains("load") { settings.request.realTimeLoads = nil }
     if request.isScripted || settings.instrument.isCallgrind { settings.events = [] }
     if request.isScripted || !(settings.instrument.takesTimes || asked.contains("processes")) {

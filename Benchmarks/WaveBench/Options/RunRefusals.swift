@@ -61,6 +61,13 @@ extension RunOptions {
       "changes nothing here: memory is read on virtual time only, not of a story's parts, and not "
         + "under --instrument callgrind or counters")
     try refuse(
+      ["precision"], !request.scenarios.contains(.paced) && request.beside == nil,
+      "is about screens in real time, and none is asked for: add --scenario paced or --scene, or "
+        + "leave it out")
+    try refuse(
+      ["precision"], settings.sessions > 1,
+      "is of one session: leave out --sessions, or ask for more --processes")
+    try refuse(
       ["pause"], settings.sessions == 1,
       "is between sessions, and there is one: ask for --sessions 4, or leave it out")
     try refuse(

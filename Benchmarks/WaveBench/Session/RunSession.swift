@@ -64,6 +64,7 @@ final class RunSession {
     }
     progress.clear()
     try tellShortage()
+    tellWidths()
     try recorder.save(
       StopSignal.received == nil ? .complete : .partial("interrupted by a signal" + sessionWords))
     return try report(RunRecorder.writeReadings(in: recorder.folder))
@@ -93,12 +94,15 @@ final class RunSession {
       }
       if settings.sessions > 1 { try recorder.begin(seed: seed, firstProcess: first) }
       var layouts = SeededGenerator(seed: seed)
-      for index in first..<first + settings.processes {
+      var index = first
+      while index < first + settings.processes || !isPrecise {
+        defer { index += 1 }
         guard StopSignal.received == nil, hasTime(forProcess: index) else { return }
         let start = progress.elapsed
         try runProcess(index, seed, padding: Int.random(in: 0..<4096, using: &layouts))
         lastProcessSeconds = progress.elapsed - start
         if index == 0, settings.limitSeconds != nil { try readMemory() }
+        foresee(after: index + 1)
       }
       if StopSignal.received == nil { sessionsDone += 1 }
     }
@@ -114,7 +118,7 @@ final class RunSession {
     var settings = command.settings
     settings.seed = seed
     settings.task = ProcessTask(
-      index: index, counts: index % settings.processes < 2,
+      index: index, counts: (settings.precision == nil ? index % settings.processes : index) < 2,
       allowance: limit.allowance(process: index, after: progress.elapsed))
     let isFixed = settings.instrument == .counters
     var worker = try WorkerProcess(
@@ -133,10 +137,12 @@ final class RunSession {
   /// How much longer the run takes, s: to its limit, or as long for each step as for those that are
   /// done. Nil before a quarter of the steps tells.
   private var secondsLeft: Double? {
-    if let limit = command.settings.limitSeconds { return max(0, limit - progress.elapsed) }
+    let limit = command.settings.limitSeconds.map { max(0, $0 - progress.elapsed) }
+    if command.settings.precision == nil, let limit { return limit }
     let (done, total) = (progress.done, progress.total)
-    guard done > 0, 4 * done >= total else { return nil }
-    return (progress.elapsed - stepsStart) / Double(done) * Double(total - done)
+    guard done > 0, 4 * done >= total else { return limit }
+    let left = (progress.elapsed - stepsStart) / Double(done) * Double(total - done)
+    return min(left, limit ?? left)
   }
 
   private var required: [MetricName] {
@@ -181,7 +187,9 @@ final class RunSession {
     return
       (settings.sessions > 1
       ? "session \(process / settings.processes + 1) of \(settings.sessions), " : "")
-      + "process \(process % settings.processes + 1) of \(settings.processes)"
+      + (settings.precision == nil
+        ? "process \(process % settings.processes + 1) of \(settings.processes)"
+        : "process \(process + 1)" + widths)
   }
 
   private func report(_ run: PageRun) throws -> ExitCode {
@@ -286,6 +294,51 @@ extension RunSession {
     return all > 1 ? " after \(sessionsDone) of \(all) sessions were whole" : ""
   }
 
+  /// How many processes of a second a case a precision took on a quiet host: their ratios scattered
+  /// by a twelfth.
+  private static func processes(for precision: Double) -> Double {
+    let ratio = 2 * (1.0 / 12) / precision
+    return max(3, (ratio * ratio).rounded(.up))
+  }
+
+  /// True where no more processes are needed: each ratio is known as well as was asked for.
+  private var isPrecise: Bool {
+    guard let precision = command.settings.precision else { return true }
+    return recorder.halfWidths.allSatisfy { $0.share ?? .infinity <= precision }
+  }
+
+  /// `, cells ±6.1 %, badge ±4.8 %`.
+  private var widths: String {
+    recorder.halfWidths.map { screen, share in
+      ", \(screen) ±" + (share.map { PeopleNumber.page.digits(100 * $0) } ?? "?") + " %"
+    }.joined()
+  }
+
+  /// Sets how many processes a precision will take: their number goes with the square of the width.
+  private func foresee(after processes: Int) {
+    let settings = command.settings
+    guard let precision = settings.precision, !isPrecise else { return }
+    let widest = recorder.halfWidths.map { $0.share ?? 1 }.max() ?? 0
+    let needed = Double(processes) * (widest / precision) * (widest / precision)
+    progress.total =
+      max(settings.processes, processes + 1, Int(min(needed.rounded(.up), 1000)))
+      * command.plan.blocks.count
+  }
+
+  /// Says which ratios are not known as well as was asked for when the limit ended the run.
+  private func tellWidths() {
+    guard StopSignal.received == nil, let precision = command.settings.precision, !isPrecise,
+      let limit = command.settings.limitSeconds
+    else { return }
+    let isDisturbed = recorder.rows().contains { $0.flags.contains(.contended) }
+    StandardStreams.note(
+      "wavebench: --precision \(PeopleNumber.terminal.digits(100 * precision))% is not reached in "
+        + "\(PeopleDuration.text(limit))\(widths)"
+        + (isDisturbed
+          ? "; others were at work on the host: --wait-quiet 60 waits for them"
+          : "; ask for a longer --time-limit, or a wider --precision"))
+  }
+
   /// Says what the limit had no room for, even to who wants quiet.
   ///
   /// - Throws: `ToolError.usage` where nothing was measured; nothing is kept of the run then.
@@ -364,9 +417,18 @@ extension RunSession {
     guard !isQuiet else { return }
     let settings = command.settings
     let limit = settings.limitSeconds.map { ", at most about " + PeopleDuration.text($0) } ?? ""
+    let aim =
+      settings.precision.map { precision in
+        let each =
+          settings.request.pacedSeconds * Double(command.plan.cases.count { !$0.state.isEmpty })
+        let processes = max(Double(settings.processes), Self.processes(for: precision))
+        return
+          ", until half of each ratio's interval is \(PeopleNumber.terminal.digits(100 * precision)) % "
+          + "or less: about \(PeopleDuration.text(each * processes)) on a quiet host"
+      } ?? ""
     StandardStreams.note(
       "\(command.plan.cases.count) cases, \(settings.processes) "
         + "\(settings.processes == 1 ? "process" : "processes")"
-        + (settings.sessions > 1 ? " in each of \(settings.sessions) sessions" : "") + limit)
+        + (settings.sessions > 1 ? " in each of \(settings.sessions) sessions" : "") + aim + limit)
   }
 }

@@ -18,11 +18,16 @@ struct TimeLimit {
   private let sessions: Int
   private let pauseSeconds: Double
   private let readsMemory: Bool
+  /// The sampling time of each process where their number is not known, s.
+  private let fixedSeconds: Double?
 
   init(_ settings: RunSettings) {
     (seconds, pauseSeconds) = (settings.limitSeconds, settings.pauseSeconds)
     (processes, sessions) = (settings.processes, settings.sessions)
     readsMemory = settings.readsMemory
+    fixedSeconds = settings.precision.map { _ in
+      settings.samplingSeconds / Double(settings.processes)
+    }
   }
 
   /// The time left for processes after `elapsed` s, s; infinity without a limit.
@@ -50,10 +55,12 @@ struct TimeLimit {
   /// of which the memory, which is read after the first process, gets one; nil without a limit.
   func allowance(process index: Int, after elapsed: Double) -> ProcessTask.Allowance? {
     guard let seconds else { return nil }
-    let (left, coming) = (left(after: elapsed), index..<processes * sessions)
+    let (left, coming) = (left(after: elapsed), index..<max(index, processes * sessions))
     let pauses = coming.dropFirst().reduce(0) { $0 + pause(before: $1) }
     let parts = Double(coming.count) + (index == 0 && readsMemory ? Self.memoryPart : 0)
+    let equal = max(0, left - pauses) / max(parts, 1)
     return ProcessTask.Allowance(
-      seconds: max(0, left - pauses) / parts, mostSeconds: Self.endShare * seconds - elapsed)
+      seconds: fixedSeconds.map { coming.isEmpty ? $0 : min($0, equal) } ?? equal,
+      mostSeconds: Self.endShare * seconds - elapsed)
   }
 }

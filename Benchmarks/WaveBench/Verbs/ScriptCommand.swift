@@ -128,7 +128,10 @@ private struct ScriptRun {
 
   func ratio(_ first: Samples, _ second: Samples, isByProcess: Bool) -> PairedRatio? {
     let sides = [first, second].map { isByProcess ? byProcess($0) : values[$0.place] ?? [] }
-    return PairedRatio.of(sides[0], per: sides[1], in: sessions)
+    let isMean = !isByProcess && RealTimeMetric.isMean(MetricName(first.metric), .paced)
+    return isMean
+      ? PairedRatio.ofMeans(sides[0], per: sides[1], in: sessions)
+      : PairedRatio.of(sides[0], per: sides[1], in: sessions)
   }
 
   private func byProcess(_ samples: Samples) -> [PairedRatio.RoundValue] {

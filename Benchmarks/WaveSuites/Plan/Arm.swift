@@ -16,6 +16,8 @@ enum Arm: Sendable {
   case water(any WaterStrategy.Type)
   /// One layer under many animations, by the engine or by a C loop.
   case stack(StackWork)
+  /// In real time a server that wakes at each refresh and has nothing to draw.
+  case wakeUp
   /// The frozen kernel.
   case anchor
 
@@ -40,6 +42,7 @@ enum Arm: Sendable {
     case .effect(let effect): StrategyName(effect.rawValue)
     case .water(let strategy): StrategyName(strategy.id)
     case .stack(let work): StrategyName(work.rawValue)
+    case .wakeUp: Self.wakeUpName
     case .anchor: .anchor
     }
   }
@@ -52,6 +55,7 @@ enum Arm: Sendable {
     case .effect(let effect): "effects: " + effect.summary
     case .water(let strategy): strategy.summary
     case .stack(let work): work.summary
+    case .wakeUp: "in real time: a thread that wakes at each refresh and has nothing to draw"
     case .anchor: "a frozen kernel that tells the host's speed"
     }
   }
@@ -60,12 +64,14 @@ enum Arm: Sendable {
   func refusal(of wave: Wave) -> String? {
     switch self {
     case .strategy(let strategy): strategy.refusal(of: wave)
-    case .peer(.memset), .effect, .stack, .anchor: nil
+    case .peer(.memset), .effect, .stack, .anchor, .wakeUp: nil
     case .peer: wave.id == Wave.jw.id ? nil : "the loop in C draws the wave jw and no other"
     case .interruption: RetargetedView.refusal(of: wave)
     case .water(let strategy): strategy.refusal(of: wave)
     }
   }
+
+  static let wakeUpName = StrategyName("wake-up")
 
   /// The backend of what the engine draws.
   static let engine = "reference"
@@ -78,6 +84,7 @@ enum Arm: Sendable {
     case .peer(.exactColumns), .peer(.edgeRebuild), .peer(.edgeTranslate),
       .peer(.edgeTranslateShared), .stack(.peer):
       "c"
+    case .wakeUp: CaseIdentity.loopBackend
     case .anchor: "assembly"
     }
   }

@@ -6,14 +6,14 @@ import WaveViews
 /// An axis of a sweep, spelled as its option; in the order of help.
 package enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case scene, views, size, scale, wave, retarget, depth
-  case load, state, link, pipeline, clock, duration, refresh
+  case load, state, link, pipeline, cores, clock, duration, refresh
   case loadPhase = "load-phase"
   case backdrop, phases, placement, rotation, motion, speed
   case sampling, rasteriser, server
 
   package static let ofScreens: [Self] = [.scene, .views, .size, .scale, .wave]
   package static let ofTime: [Self] = [
-    .state, .loadPhase, .link, .pipeline, .clock, .duration, .refresh,
+    .state, .loadPhase, .link, .pipeline, .cores, .clock, .duration, .refresh,
   ]
   package static let ofLook: [Self] = [
     .backdrop, .phases, .placement, .rotation, .motion, .speed,
@@ -24,7 +24,7 @@ package enum PlanAxis: String, CaseIterable, Codable, Sendable {
   static let spellingOrder: [Self] = [
     .scene, .wave, .size, .scale, .refresh, .motion, .sampling, .backdrop, .phases, .speed,
     .placement, .rasteriser, .server, .rotation, .retarget, .views, .state, .load, .link,
-    .pipeline, .clock, .loadPhase, .duration, .depth,
+    .pipeline, .cores, .clock, .loadPhase, .duration, .depth,
   ]
 }
 
@@ -301,6 +301,12 @@ extension PlanAxis {
           "in real time: the server has one refresh for a frame (double) or two (triple)",
           \.pipelines),
         Self.paced, \.pipelines, \.pipeline, setting: rawValue)
+    case .cores:
+      AxisRow(
+        .names(
+          "in real time: cores that sleep when nobody works (idle), or are kept from it (awake) by "
+            + "threads that take nothing from others", \.cores),
+        Self.paced, \.cores, \.cores, setting: rawValue)
     case .clock:
       AxisRow(
         .names(

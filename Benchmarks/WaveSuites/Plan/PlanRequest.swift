@@ -48,6 +48,8 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   var links = [HeldUpLink.late]
   /// The refreshes that a frame takes in paced scenarios.
   var pipelines = [FramePipeline.double]
+  /// The cores of paced scenarios while nobody works.
+  package var cores = [IdleCores.idle]
   /// The place in its period at which a load begins.
   var loadPhase = LoadPhase.drawn
   /// The clocks of paced scenarios, a case for each.

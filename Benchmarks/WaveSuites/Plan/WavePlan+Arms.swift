@@ -57,7 +57,7 @@ extension WavePlan {
     case .stack(.engine):
       try StackSubject(depth: setup.depth, refreshHz: setup.refreshHz, work: work)
     case .stack(.peer): try StackPeerSubject(depth: setup.depth, refreshHz: setup.refreshHz)
-    case .anchor, .water: AnchorSubject()
+    case .anchor, .water, .wakeUp: AnchorSubject()
     }
   }
 
@@ -101,7 +101,8 @@ extension WavePlan {
       refreshHz: setup.refreshHz, duration: request.pacedSeconds,
       load: setup.load.script(
         duration: request.pacedSeconds, draw(request.loadPhase), recordings: request.recordings),
-      neighbour: setup.load.neighbour, pipeline: setup.pipeline, link: setup.link)
+      neighbour: setup.load.neighbour, pipeline: setup.pipeline, link: setup.link,
+      cores: setup.cores)
   }
 
   private func scriptedArm(_ planned: PlannedBlock.Case, _ setup: SceneSetup) -> ScriptedArm? {
@@ -118,8 +119,11 @@ extension WavePlan {
   private func pacedArm(
     _ planned: PlannedBlock.Case, _ setup: SceneSetup, _ draw: LoadDraw
   ) -> PacedArm? {
-    guard let strategy = planned.arm.strategy else { return nil }
     let rule = pacedRule(setup, draw)
+    if case .wakeUp = planned.arm {
+      return PacedArm(caseID: planned.identity.caseID, rule: rule) { WakeUpScene() }
+    }
+    guard let strategy = planned.arm.strategy else { return nil }
     return PacedArm(caseID: planned.identity.caseID, rule: rule) {
       try PacedScene(
         setup, strategy: strategy, duration: request.pacedSeconds,
@@ -241,7 +245,7 @@ extension WavePlan {
       return try LifecycleEvent(rawValue: part.name).map {
         try LifecycleScene(setup, strategy: strategy, $0, work: work)
       }
-    case .peer, .interruption, .effect, .stack, .anchor: return nil
+    case .peer, .interruption, .effect, .stack, .anchor, .wakeUp: return nil
     }
   }
 

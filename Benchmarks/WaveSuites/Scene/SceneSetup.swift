@@ -30,6 +30,7 @@ struct SceneSetup: Sendable {
   var load = Load.idle
   /// When a display link calls in real time that was held up.
   var link = HeldUpLink.late
+  var cores = IdleCores.idle
   /// The refreshes that a frame takes to the screen in real time.
   var pipeline = FramePipeline.double
   /// The clock of a case with a load and a link.

@@ -29,6 +29,18 @@ package struct Suite: Sendable {
       $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
       $0.pacedSeconds = 1
     },
+    // What waking takes, and what a wave adds: lines over the number of waves.
+    Suite(
+      "law",
+      "real time over 1 to 192 waves of two sizes: what waking takes, what a wave adds; "
+        + "about 3 min",
+      processes: 5, samplingSeconds: 12, inRealTime: [.paced]
+    ) {
+      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id) + [Arm.wakeUpName]
+      $0.views = [1, 3, 12, 48, 192]
+      $0.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
+      $0.pacedSeconds = 1
+    },
     Suite(
       "sweep", "six strategies, 1 to 1000 views, scale 2, and a list in real time; about 5 min",
       processes: 5, samplingSeconds: 36

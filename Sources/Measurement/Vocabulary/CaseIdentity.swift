@@ -58,6 +58,9 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
   package var isScripted: Bool { setting(Self.clockSetting) == Pass.scripted.rawValue }
 
   /// The value of a setting; nil where the case has none of this name.
+  /// The backend of a case that draws nothing.
+  package static let loopBackend = "loop"
+
   package func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 
   /// The properties common to cases whose costs can be compared over the number of views:
@@ -97,10 +100,15 @@ extension CaseIdentity {
     return parts
   }
 
+  /// `375x60@2`.
+  package var sizeText: String {
+    "\(Self.plain(widthPoints))x\(Self.plain(heightPoints))@\(Self.plain(scale))"
+  }
+
   /// `375x60@2/120Hz/as-published`: the view's size and scale, then every part that is not as
   /// usual.
   package var settingName: String {
-    let size = "\(Self.plain(widthPoints))x\(Self.plain(heightPoints))@\(Self.plain(scale))"
+    let size = sizeText
     return ([size] + remarks).joined(separator: "/")
   }
 

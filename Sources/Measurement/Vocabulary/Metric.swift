@@ -102,6 +102,7 @@ extension MetricName {
   package static let firstFrameCPUTime = MetricName("first_frame_cpu_time")
   package static let tenFramesCPUTime = MetricName("ten_frames_cpu_time")
   package static let setUpCPUTime = MetricName("setup_cpu_time")
+  package static let wakingCPUTime = MetricName("waking_cpu_time")
   package static let pictureCPUTime = MetricName("picture_cpu_time")
 
   // MARK: - Counts

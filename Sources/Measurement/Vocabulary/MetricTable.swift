@@ -141,6 +141,9 @@ extension MetricTable {
       .cpuShare, .percent, .lower,
       "processor time of a stage's threads, as a share of one core, without set-up"),
     paced(
+      .wakingCPUTime, .nanoseconds, .lower,
+      "CPU time of a thread outside of its turns and frames, for each time that it was woken"),
+    paced(
       .pictureCPUTime, .nanoseconds, .lower,
       "processor time of a stage's threads for each frame with other pixels than the one before, "
         + "without set-up"),

@@ -5,8 +5,20 @@ package struct RealTimeMetric: Sendable, Equatable {
   package enum Summary: Sendable, Equatable {
     /// The median: of the runs, or of the frames.
     case median
+    /// The mean: of shares of a core, so that the sides' add up to the whole.
+    case mean
     /// The 95 % quantile: of metrics per refresh, whose median says nothing about stutter.
     case p95
+
+    /// The number of one process's samples; nil for none. O(n log n).
+    package func number(of values: [Double]) -> Double? {
+      guard !values.isEmpty else { return nil }
+      return switch self {
+      case .median: Quantile.median(values)
+      case .mean: values.reduce(0, +) / Double(values.count)
+      case .p95: Quantile.of(sorted: values.sorted(), 0.95)
+      }
+    }
   }
 
   package private(set) var summary = Summary.median
@@ -27,6 +39,12 @@ package struct RealTimeMetric: Sendable, Equatable {
     // How the server is woken depends on which of two threads is first.
     if metric == .wakeups { known.isGated = stage == .app }
     return known
+  }
+
+  /// True if the number of a metric in a pass is its mean, with that mean's interval; it is the
+  /// median of all others.
+  package static func isMean(_ metric: MetricName, _ pass: Pass) -> Bool {
+    pass == .paced && table[metric]?.summary == .mean
   }
 
   /// The share of a metric that matters, in any stage and pass.
@@ -54,9 +72,11 @@ package struct RealTimeMetric: Sendable, Equatable {
     .pictureAge: .init(summary: .p95, leastDifference: 1, leastShare: 0.25),
     .hitchTime: .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
     // What follows the host's speed.
-    .cpuShare: .init(followsSpeed: true, leastDifference: 0.1, leastShare: 0.25),
+    .cpuShare: .init(summary: .mean, followsSpeed: true, leastDifference: 0.1, leastShare: 0.25),
     .cpuTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
-    .pictureCPUTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .pictureCPUTime: .init(
+      summary: .mean, followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .wakingCPUTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
     .setUpCPUTime: .init(followsSpeed: true, leastDifference: 1e6, leastShare: 0.25),
     .frameTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
     .busyTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),

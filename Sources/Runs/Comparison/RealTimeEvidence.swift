@@ -41,9 +41,8 @@ struct RealTimeEvidence {
   /// A row's numbers; nil when it has no samples.
   func numbers(of row: ReportRow, _ summary: RealTimeMetric.Summary) -> Numbers? {
     guard let found = processes[row.key] else { return nil }
-    let used = found.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }.map {
-      process, values in
-      (process, Quantile.of(sorted: values.sorted(), summary == .median ? 0.5 : 0.95))
+    let used = found.sorted { $0.key < $1.key }.compactMap { process, values in
+      summary.number(of: values).map { (process, $0) }
     }
     return Numbers(replicates: sessions.replicates(used), processes: found.count)
   }

@@ -16,13 +16,14 @@ extension RowJudge {
     guard let before = oldEvidence.numbers(of: old, metric.summary),
       let after = newEvidence.numbers(of: new, metric.summary)
     else { return row.conclude(.inconclusive, "its samples are not in samples.csv") }
+    let center = metric.summary == .mean ? RealTimeMetric.Summary.mean : .median
     if let reason = Self.leftOut(before, after) {
-      row.baseline = Quantile.median(before.values) ?? row.baseline
-      row.candidate = Quantile.median(after.values) ?? row.candidate
+      row.baseline = center.number(of: before.values) ?? row.baseline
+      row.candidate = center.number(of: after.values) ?? row.candidate
       return row.conclude(.inconclusive, reason)
     }
-    row.baseline = Quantile.median(before.values)
-    row.candidate = Quantile.median(after.values)
+    row.baseline = center.number(of: before.values)
+    row.candidate = center.number(of: after.values)
     row.reason = Self.remarks(metric, before, after)
     let (old, new) = (Self.mean(before.values), Self.mean(after.values))
     row.difference = new - old

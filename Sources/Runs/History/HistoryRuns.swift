@@ -29,7 +29,7 @@ package struct HistoryRuns: Sendable {
 
   struct Cell: Sendable {
     fileprivate let row: Int
-    let median: Double?
+    let estimate: Double?
     let p95: Double?
     /// True if others took the host's cores while it was measured, or it was stopped or stood
     /// still.
@@ -53,7 +53,7 @@ package struct HistoryRuns: Sendable {
     if let last = all.last?.facts, last == facts { facts = last }
     let cells = run.report.map { row in
       Cell(
-        row: number(of: row), median: row.number("median"), p95: row.number("p95"),
+        row: number(of: row), estimate: row.estimate, p95: row.number("p95"),
         isDisturbed: row.flags.contains { Self.disturbances.contains($0) })
     }
     all.append(

@@ -164,12 +164,12 @@ struct HistorySeries {
       let rounding =
         row.metric == .peakLiveBytes ? PairedCounts.allocatorRounding(views: row.views) : 0
       return series(compared, .exact(share: share, amount: rounding), row) {
-        Number($2.median)
+        Number($2.estimate)
       }
     case .time:
       return series(compared, .logarithms(least: log(1 + share)), row) { place, row, cell in
         Number(
-          cell.median, per: self.partner(.anchor, of: row, .frame, at: place), showsRatio: false)
+          cell.estimate, per: self.partner(.anchor, of: row, .frame, at: place), showsRatio: false)
       }
     case .realTime:
       guard let metric = RealTimeMetric.of(row.metric, stage: row.stage) else {
@@ -178,7 +178,7 @@ struct HistorySeries {
       let amount = rules.minimumDifference(compared, metric)
       return series(
         compared, .linear(share: share, amount: amount), row, followsSpeed: metric.followsSpeed
-      ) { Number(metric.summary == .p95 ? $2.p95 : $2.median) }
+      ) { Number(metric.summary == .p95 ? $2.p95 : $2.estimate) }
     }
   }
 
@@ -188,7 +188,8 @@ struct HistorySeries {
     let least = log(1 + compared.minimumEffect)
     let one = series(compared, .logarithms(least: least), row) { place, row, cell in
       Number(
-        cell.median, per: self.partner(reference, of: row, row.stage, at: place), showsRatio: true)
+        cell.estimate, per: self.partner(reference, of: row, row.stage, at: place), showsRatio: true
+      )
     }
     return one.values.isEmpty ? nil : one
   }
@@ -204,7 +205,7 @@ struct HistorySeries {
     for place in places {
       let isLast = place == places.last
       guard let (row, cell) = runs.first(of: numbers, in: place), row.quality != .unavailable,
-        cell.median != nil
+        cell.estimate != nil
       else { continue }
       one.measured.append(place)
       if isLast {
@@ -256,7 +257,7 @@ struct HistorySeries {
   private func partner(
     _ strategy: StrategyName, of row: ReportRow, _ stage: Stage, at place: Int
   ) -> Double? {
-    runs.first(of: members[Member(of: row, strategy, stage)] ?? [], in: place)?.cell.median
+    runs.first(of: members[Member(of: row, strategy, stage)] ?? [], in: place)?.cell.estimate
   }
 
   /// All differences of the plan's earlier runs from the last one, run by run.

@@ -53,6 +53,15 @@ struct Curve {
     }
   }
 
+  /// True if a line is fitted to it: in real time, where turns and pictures come when they are due, to
+  /// what both sides take for a picture; not to what draws none, and is the same at any number.
+  private static func isCost(_ row: ReportRow) -> Bool {
+    row.pass == .paced
+      ? row.metric == .pictureCPUTime && row.stage == .frame
+        && row.identity.backend != CaseIdentity.loopBackend
+      : row.metric == .cpuTime && Stage.sums.contains(row.stage)
+  }
+
   private init(_ row: ReportRow) {
     self.row = row
     stage = row.stage
@@ -66,10 +75,7 @@ struct Curve {
     var places: [String: Int] = [:]
     var homes: [ReportRow.Key: (curve: Int, views: Int)] = [:]
     var frames: [String: (curve: Int, views: Int)] = [:]
-    for row in report where row.metric == .cpuTime && !row.identity.isAnchor {
-      // In real time the clock is of turns and pictures, which come when they are due: no cost of a
-      // frame.
-      guard Stage.sums.contains(row.stage), row.pass != .paced else { continue }
+    for row in report where !row.identity.isAnchor && isCost(row) {
       let curve = Curve(row)
       let place = places[curve.name] ?? curves.count
       if place == curves.count {
@@ -88,7 +94,7 @@ struct Curve {
           home.views, default: [:]][sample.process, default: []].append(value)
         continue
       }
-      guard sample.metric == .cpuTime, let home = homes[sample.rowKey] else { continue }
+      guard let home = homes[sample.rowKey] else { continue }
       curves[home.curve].processes[home.views, default: [:]][
         sample.process, default: [:]][sample.round] = value
     }

@@ -47,7 +47,8 @@ struct CurveFit {
     if let reference { compare(&row, curve, reference) }
     if abs(row.worstResidual) >= Self.bentShare { row.flags.append(.bent) }
     if processes.count == 1 { row.flags.append(.oneProcess) }
-    Self.fill(&row, fit)
+    // In real time the sides work at the same time: their sum fills nothing.
+    if curve.row.pass != .paced { Self.fill(&row, fit) }
     row.flags.sort { $0.rawValue < $1.rawValue }
     return .success(row)
   }

@@ -44,6 +44,8 @@ package struct Scaling: Sendable, Equatable {
       case .success(let row): rows.append(row)
       case .failure(let reason):
         if case .fewPoints(let count) = reason {
+          // Screens in real time are mostly shown with one number.
+          if curve.row.pass == .paced { continue }
           fewPoints[curve.sweepName] = max(count, fewPoints[curve.sweepName] ?? 0)
         } else {
           let absence = Absence(what: curve.name, reason: reason.description)

@@ -11,7 +11,7 @@ struct PacedPassTests {
     var rule = SamplingRule()
     rule.rounds = 3
     let arms = ["one", "two"].map { name in
-      PacedArm(caseID: name, rule: PacedRule(refreshHz: 500, duration: 0.02)) {
+      PacedArm(caseID: name, rule: PacedRule(refreshHz: 500, duration: 0.25)) {
         TickingSubject(MonotonicClock(), moves: false)
       }
     }

@@ -19,7 +19,8 @@ struct PacedResultsTests {
     (record.drawing, record.neighbour) = (0.1, 0.25)
     record.slices = [
       SliceUse(
-        app: .init(use: record.app, seconds: 2), server: .init(use: record.server, seconds: 2),
+        time: 0..<2, app: .init(use: record.app, seconds: 2),
+        server: .init(use: record.server, seconds: 2),
         drawing: .init(use: ThreadUse(nanoseconds: 100_000_000), seconds: 2))
     ]
     return record

@@ -69,8 +69,55 @@ struct PairedRatioTests {
 
   @Test("two medians have a ratio without an interval, and none where one is not above 0")
   func medians() throws {
-    let ratio = try #require(PairedRatio.ofMedians(3, 2))
+    let ratio = try #require(PairedRatio.ofEstimates(3, 2))
     #expect(ratio.ratio == 1.5 && ratio.interval == nil && ratio.unit == .none)
-    #expect(PairedRatio.ofMedians(0, 2) == nil && PairedRatio.ofMedians(1, nil) == nil)
+    #expect(PairedRatio.ofEstimates(0, 2) == nil && PairedRatio.ofEstimates(1, nil) == nil)
+  }
+
+  // MARK: - Of means
+
+  private static func values(_ means: [Double], rounds: Int = 2) -> [PairedRatio.RoundValue] {
+    means.enumerated().flatMap { process, mean in
+      (0..<rounds).map { (process, $0, mean + ($0 == 0 ? -0.1 : $0 == 1 ? 0.1 : 0)) }
+    }
+  }
+
+  @Test("of what adds up it is the quotient of the means, with the delta method's interval")
+  func means() throws {
+    let (above, below) = (Self.values([1, 2, 3]), Self.values([4, 4, 7]))
+    let ratio = try #require(PairedRatio.ofMeans(above, per: below, in: .one))
+    #expect(agree(ratio.ratio, 6 / 15.0, to: 1e-14))
+    #expect(ratio.unit == .process && ratio.units == 3 && ratio.pairs == 6)
+    // Relative distances 1/2 - 4/5, 1 - 4/5, 3/2 - 7/5: sd 0.264575, t(2, 0.975) 4.302653.
+    let half = 4.302_652_729_7 * (0.07 / 3.0).squareRoot()
+    #expect(agree(try #require(ratio.interval).upper, 0.4 * exp(half), to: 1e-8))
+    #expect(ratio.outlier == nil)
+  }
+
+  @Test("of several sessions these are the units, of one process its rounds")
+  func unitsOfMeans() throws {
+    let (above, below) = (Self.values([1, 2, 3, 4]), Self.values([4, 4, 7, 5]))
+    let sessions = Sessions(firstProcesses: [0, 2])
+    let ratio = try #require(PairedRatio.ofMeans(above, per: below, in: sessions))
+    #expect(ratio.unit == .session && ratio.units == 2)
+    let one = try #require(
+      PairedRatio.ofMeans(Self.values([1], rounds: 3), per: Self.values([4], rounds: 3), in: .one))
+    #expect(one.unit == .round && one.units == 3 && one.interval != nil)
+    #expect(PairedRatio.ofMeans(Self.values([1]), per: [(1, 0, 2)], in: .one) == nil)
+    #expect(PairedRatio.ofMeans([(0, 0, 0)], per: [(0, 0, 2)], in: .one) == nil)
+  }
+
+  @Test("the one process without which the interval is less than half as wide is told")
+  func outlier() throws {
+    let below = [2.34, 2.36, 4.03, 2.40, 2.38, 2.37]
+    let ratio = try #require(
+      PairedRatio.ofMeans(
+        Self.values([0.84, 0.85, 0.83, 0.84, 0.86, 0.85]), per: Self.values(below), in: .one))
+    let outlier = try #require(ratio.outlier)
+    #expect(outlier.unit == 2)
+    #expect(agree(outlier.denominator.own, 4.03, to: 1e-12))
+    #expect(agree(outlier.denominator.least, 2.34, to: 1e-12))
+    #expect(agree(outlier.denominator.most, 2.4, to: 1e-12))
+    #expect(agree(outlier.ratioWithout, 4.24 / 11.85, to: 1e-12))
   }
 }

@@ -54,7 +54,7 @@ struct RunSummaryTests {
     #expect(lines[0].hasPrefix("Two processes: "))
     #expect(lines[2].hasPrefix("CPU in real time at 60 Hz, % of a core: total (app + server)"))
     let row = try #require(lines.first { $0.contains("12 waves") })
-    #expect(row.contains("4.00 (0.40 + 0.20)  2.00 (0.40 + 0.20)"))
+    #expect(row.contains("4.00 (2.67 + 1.33)  2.00 (1.33 + 0.67)"))
     #expect(row.hasSuffix(Table.ascii("0.50 \(ratio.intervalText ?? "none")")))
     let text = lines.joined(separator: "\n")
     #expect(text.contains("Moved against timer-translation: 0.67 ["))
@@ -64,6 +64,53 @@ struct RunSummaryTests {
     #expect(text.contains("rebuilt = path-rebuild, moved = additive-translation."))
     let page = try PageReader(run.run).text
     #expect(page.contains("Moved takes 0.50 times the CPU of rebuilt, in real time on one screen."))
+  }
+
+  @Test(
+    "the printed total is the sum of the printed sides, and the ratio the quotient of the totals",
+    arguments: Repository.committedRuns)
+  func addsUp(_ name: String) throws {
+    let stored = try StoredRun.open(Repository.url(name).path)
+    let run = PageRun(
+      name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest)
+    let facts = SortedRun(run, about: .waves)
+    for block in PacedBlock.all(facts) where !block.hasLoad {
+      for arm in block.main {
+        guard let total = arm.total, let app = arm.estimate(.app, .cpuShare),
+          let server = arm.estimate(.server, .cpuShare)
+        else { continue }
+        let drawing = arm.estimate(.drawing, .cpuShare) ?? 0
+        let sum = [app, server, drawing].reduce(0) { $0 + ($1 * 100).rounded() }
+        #expect(abs(100 * total - sum) < 1e-6)
+      }
+      for arm in block.main.dropFirst() {
+        guard let ratio = arm.ratio(to: block.main[0]), let mine = arm.total,
+          let other = block.main[0].total, ratio.unit != .none
+        else { continue }
+        // Each printed part is rounded by half a hundredth or less.
+        let (low, high) = ((mine - 0.015) / (other + 0.015), (mine + 0.015) / (other - 0.015))
+        #expect(other < 0.1 || low <= ratio.ratio && ratio.ratio <= high, "\(arm.measured.id)")
+        #expect(try #require(ratio.interval).contains(ratio.ratio))
+      }
+    }
+  }
+
+  @Test("a process that alone makes a ratio uncertain is named, with the values")
+  func outlier() {
+    var run = SyntheticPacedRun(totals: [(2.4, 5e6), (0.84, 8e6)])
+    (run.loads, run.processes) = (["idle"], 6)
+    var page = run.run
+    #expect(!Self.text(page).contains("without process"))
+    for index in page.samples?.indices ?? 0..<0
+    where page.samples?[index].process == 2 && page.samples?[index].metric == .cpuShare
+      && page.samples?[index].stage == .frame
+      && page.samples?[index].caseID.contains("path-rebuild") == true
+    { page.samples?[index].value = 4.03 }
+    let text = Self.text(page).replacing("\n  ", with: " ")
+    #expect(
+      text.contains(
+        "12 waves: without process 2 the ratio is 0.35; rebuilt took 4.03 % there, 2.40 to 2.64 in the"
+          + " others, moved took 0.87 % there, 0.84 to 0.92 in the others."), "\(text)")
   }
 
   @Test("a share of a core that is less than two decimals show is not 0, and 0 is")
@@ -138,7 +185,7 @@ struct RunSummaryTests {
 
   @Test("what shows no motion has no ratio, and that is said at its line", arguments: [1, 2, 120])
   func motionless(presented: Double) throws {
-    var run = SyntheticPacedRun(totals: [(4, 5e6), (0.1, 8e6), (3, 1e6)]).run
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (0.2, 8e6), (3, 1e6)]).run
     for index in run.report.indices {
       run.report[index].identity.reference = "path-rebuild"
       run.report[index].identity.block = run.report[index].scenario.rawValue
@@ -148,7 +195,7 @@ struct RunSummaryTests {
       run.report[index].numbers = [Double?](repeating: presented, count: 12)
     }
     let (lines, page) = (Self.lines(run), try PageReader(run).text)
-    let row = try #require(lines.first { $0.contains("0.10 (") })
+    let row = try #require(lines.first { $0.contains("0.20 (0.13 + 0.07)") })
     let isStill = presented == 1
     #expect(row.hasSuffix(isStill ? "  shows no motion" : "]"), "\(row)")
     #expect(lines.contains { $0.hasPrefix("Moved shows no motion in 2 cases") } == isStill)
@@ -156,7 +203,7 @@ struct RunSummaryTests {
     #expect(lines.contains { $0.contains("40ms") && $0.contains("0 of 120") })
     #expect(page.contains("Moved shows no motion in 2 cases") == isStill)
     #expect(page.contains("times the CPU of") == !isStill)
-    #expect(page.contains("0.03") == !isStill)
+    #expect(page.contains("0.05") == !isStill)
   }
 
   @Test("a recording that had nothing to do meanwhile gets no grade", arguments: [0.001, 5])
@@ -164,7 +211,7 @@ struct RunSummaryTests {
     var run = SyntheticPacedRun(loads: ["trace:app-1a2b3c4d"]).run
     for index in run.report.indices
     where run.report[index].metric == .cpuShare && run.report[index].stage == .app {
-      run.report[index].numbers[0] = share
+      run.report[index].numbers = [Double?](repeating: share, count: 12)
     }
     let text = Self.text(run)
     #expect(text.contains("The load had nothing to do meanwhile") == (share < 1), "\(text)")

@@ -52,7 +52,11 @@ struct SyntheticPacedRun {
   func values(_ place: Place, _ process: Int) -> [Series] {
     let ages = (0..<refreshes).map { place.misses ? Double($0 % 3) : 0 }
     let missed = Double(ages.filter { $0 > 0 }.count)
-    let share = (place.isLoaded ? 60 : 0.4) + Double(process) / 100
+    // What is known of the whole is that of its sides.
+    let total = zip(strategies, totals).first { $0.0 == place.strategy }?.1.share
+    let share =
+      total.map { $0 * 2 / 3 * (1 + Double(process) / 50) }
+      ?? (place.isLoaded ? 60 : 0.4) + Double(process) / 100
     let all = zip(strategies, totals).filter { $0.0 == place.strategy }.flatMap {
       _, total -> [Series] in
       [

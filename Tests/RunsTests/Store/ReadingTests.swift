@@ -6,18 +6,7 @@ import Testing
 
 @Suite("Reading")
 struct ReadingTests {
-  /// Every folder with a report.csv below results/ and Tests/Fixtures/.
-  private static func committedFolders() -> [String] {
-    ["results", "Tests/Fixtures"].flatMap { root in
-      let place = Repository.url(root).path
-      let names = try? FileManager.default.contentsOfDirectory(atPath: place)
-      return (names ?? []).sorted().map { root + "/" + $0 }
-    }.filter {
-      FileManager.default.fileExists(atPath: Repository.url($0 + "/report.csv").path)
-    }
-  }
-
-  @Test("the committed runs write back to the same bytes", arguments: committedFolders())
+  @Test("the committed runs write back to the same bytes", arguments: Repository.committedRuns)
   func committedRuns(_ name: String) throws {
     let folder = Repository.url(name)
     let path = folder.appendingPathComponent("report.csv").path
@@ -32,7 +21,7 @@ struct ReadingTests {
 
   @Test("committed runs are found, and the runs that tests read have samples")
   func committedRunsAreThere() throws {
-    let folders = Self.committedFolders()
+    let folders = Repository.committedRuns
     #expect(folders.contains("results/default"))
     let fixtures = folders.filter { $0.hasPrefix("Tests/Fixtures/") }
     #expect(fixtures.count >= 5)

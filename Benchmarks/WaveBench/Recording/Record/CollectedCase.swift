@@ -40,6 +40,13 @@ struct CollectedCase {
     series[StageMetric(stage, metric)] ?? []
   }
 
+  /// The values of a metric with their process and round.
+  func roundValues(_ stage: Stage, _ metric: MetricName) -> [PairedRatio.RoundValue] {
+    series(stage, metric).flatMap { series in
+      series.samples.map { (series.process, $0.round, $0.value) }
+    }
+  }
+
   /// The rows of samples.csv.
   func sampleRows(runID: String) -> [SampleRow] {
     series.sorted {
@@ -50,14 +57,23 @@ struct CollectedCase {
 
   // MARK: - Statistics
 
-  /// The interval of the median, over sessions or processes; see `Replicates.interval`. With one
-  /// process its rounds have to do.
-  func interval(of series: [SampleSeries]) -> Interval? {
-    let medians = series.compactMap { one in Quantile.median(one.values).map { (one.process, $0) } }
-    guard medians.count != 1 else {
-      return MedianInterval.orderStatistic(series.flatMap(\.values))
+  /// The interval of the median, or of the mean where that is the metric's number, over sessions or
+  /// processes; see `Replicates`. With one process its rounds have to do. What lies outside of it,
+  /// of the two, it is extended to.
+  func interval(of series: [SampleSeries], _ summary: Summary) -> Interval? {
+    let isMean = RealTimeMetric.isMean(series[0].metric.name, series[0].pass)
+    let center = isMean ? RealTimeMetric.Summary.mean : .median
+    let numbers = series.compactMap { one in center.number(of: one.values).map { (one.process, $0) }
     }
-    return sessions.replicates(medians).interval
+    let replicates = sessions.replicates(
+      numbers.count == 1 && isMean ? series[0].values.map { (0, $0) } : numbers)
+    let interval =
+      isMean
+      ? replicates.meanInterval
+      : numbers.count == 1
+        ? MedianInterval.orderStatistic(series.flatMap(\.values)) : replicates.interval
+    return interval?.extended(to: summary.median).extended(
+      to: isMean ? summary.mean : summary.median)
   }
 }
 
@@ -130,7 +146,7 @@ extension CollectedCase {
     row.frames = series.reduce(0) { $0 + $1.samples.reduce(0) { $0 + $1.frames } }
     if let summary = Summary.of(series.flatMap(\.values)) {
       // What offsets of a load were swept is no sample of others.
-      let interval = first.pass == .scripted ? nil : interval(of: series)
+      let interval = first.pass == .scripted ? nil : interval(of: series, summary)
       row.numbers = [
         summary.median, interval?.lower, interval?.upper, summary.medianAbsoluteDeviation,
         summary.minimum, summary.p25, summary.p75, summary.p90, summary.p95, summary.p99,

@@ -217,6 +217,28 @@ final class RunRecorder {
     return shortage.isNone ? nil : shortage
   }
 
+  /// How well the ratio of each screen in real time is known that has both arms of the question:
+  /// half of its interval, as a share of it; nil before two processes tell.
+  var halfWidths: [(screen: String, share: Double?)] {
+    let names = command.settings.request.catalogue.question.names
+    let known = Sessions(firstProcesses: sessions.map(\.firstProcess))
+    return command.plan.blocks.compactMap { block in
+      guard block.scenario == .paced else { return nil }
+      let arms = names.reversed().map { name in
+        cases.first { $0.identity.block == block.name && $0.identity.strategy == name }
+      }
+      guard let candidate = arms[0], let reference = arms[1], !reference.identity.isScripted
+      else { return nil }
+      let ratio = PairedRatio.ofMeans(
+        candidate.roundValues(.frame, .cpuShare), per: reference.roundValues(.frame, .cpuShare),
+        in: known)
+      return (
+        reference.identity.setting("scene") ?? block.name,
+        ratio?.unit == .round ? nil : ratio?.halfWidth
+      )
+    }
+  }
+
   /// The report as it stands: cases in plan order, those without samples left out.
   func rows() -> [ReportRow] {
     let unavailable = unavailable.map {

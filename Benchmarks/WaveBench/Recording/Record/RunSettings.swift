@@ -22,6 +22,9 @@ struct RunSettings: ProcessMessage, Sendable, Equatable {
   var samplingSeconds: Double
   /// The whole run, s; nil where nothing but the sampling time bounds it.
   var limitSeconds: Double?
+  /// The half of an interval, as a share of its ratio, at which a screen in real time is known well
+  /// enough, so that no more processes follow; nil where their number is fixed.
+  var precision: Double?
   /// Names of the events that PAPI is asked for.
   var events: [String] = []
   /// True if each case on virtual time is made once in a process of its own, to read what it takes

@@ -10,7 +10,7 @@ struct TimeShortage {
   let blocks: [String]
   let askedBlocks: Int
 
-  var isNone: Bool { processes == askedProcesses && !lacksMemory && blocks.isEmpty }
+  var isNone: Bool { processes >= askedProcesses && !lacksMemory && blocks.isEmpty }
 
   /// True if the limit had room for nothing at all.
   var isAll: Bool { blocks.count == askedBlocks }

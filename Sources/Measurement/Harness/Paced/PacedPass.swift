@@ -126,12 +126,13 @@ struct PacedPass {
     }
     let subjects = arms.indices.map { index in
       var rule = arms[index].rule
-      if made[index].subject.moves { rule.settling.ofRun = Self.settling }
+      if made[index].subject.moves || arms.count > 1 { rule.settling.ofRun = Self.settling }
       return PacedRun.Subject(
         app: made[index].subject.app, server: made[index].subject.server, rule: rule,
         observers: SideObservers(app: probes[index].app, server: probes[index].server))
     }
     let driver = made.contains { $0.subject.gpu != nil } ? DriverThreads() : nil
+    let awake = arms[0].rule.cores == .awake ? try AwakeCores() : nil
     contention.beginRun()
     let records =
       arms.count == 1
@@ -145,6 +146,7 @@ struct PacedPass {
     let waited = probes.indices.filter { arms[$0].rule.neighbour == nil }
       .flatMap { [probes[$0].app, probes[$0].server].compactMap(\.waited) }
     let mark = contention.endRun(waited: waited)
+    withExtendedLifetime(awake) {}
     let driverThreads = driver?.use()
     contention.count(mark)
     for cost in probes.flatMap({ [$0.app.readingCost, $0.server.readingCost] })

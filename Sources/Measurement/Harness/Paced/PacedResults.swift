@@ -82,6 +82,11 @@ struct PacedResults {
       context.emit(
         .absent(caseID: caseID, stage: .gpu, metric: .gpuTime, reason: absence))
     }
+    if pass == .paced, !collected.isEmpty, collected[Key(stage: .frame, metric: .cpuShare)] == nil {
+      let reason = "it ended before it had settled, \(PacedPass.settling) s: a longer run has some"
+      context.emit(
+        .absent(caseID: caseID, stage: .frame, metric: .cpuShare, reason: reason))
+    }
     let needed = Self.ofLaterRefreshes.filter { MetricTable[$0].passes.contains(pass) }
     for metric in needed where collected[Key(stage: .frame, metric: metric)] == nil {
       context.emit(
@@ -195,6 +200,9 @@ extension PacedResults.Run {
         Measure(stage, .preemptions, .rusage, [Double(use.involuntarySwitches) / seconds]),
       ]
     }
+    measures += [Stage.app, .server].compactMap { stage in
+      waking(stage).map { Measure(stage, .wakingCPUTime, .clock, [1e9 * $0]) }
+    }
     if let app = setUpSeconds(.app), let server = setUpSeconds(.server) {
       measures.append(
         Measure(.frame, .setUpCPUTime, .clock, [1e9 * (makingSeconds + app + server)]))
@@ -212,6 +220,20 @@ extension PacedResults.Run {
           [100 * neighbour / record.duration]))
     }
     return measures
+  }
+
+  /// The time of a side's thread outside of its turns in the slices, for each of them, s: the kernel's
+  /// timer and switch, and the loop; nil where it had none.
+  private func waking(_ stage: Stage) -> Double? {
+    let turns =
+      stage == .app
+      ? record.turns.map { ($0.due, $0.processor) } : record.frames.map { ($0.due, $0.processor) }
+    let settled = turns.filter { turn in record.slices.contains { $0.time.contains(turn.0) } }
+    guard !settled.isEmpty else { return nil }
+    let used = record.slices.reduce(0) {
+      $0 + (stage == .app ? $1.app : $1.server).use.seconds
+    }
+    return (used - settled.reduce(0) { $0 + $1.1 }) / Double(settled.count)
   }
 
   /// The GPU's times, one value per frame, and its driver's threads, in no sum.

@@ -50,6 +50,8 @@ struct SliceUse: Codable, Sendable, Equatable {
     var share: Double { 100 * use.seconds / seconds }
   }
 
+  /// When it had settled to its end, s since the run's origin.
+  var time: Range<Double>
   var app: Side
   var server: Side
   /// By the thread that drew for the app; nil where there was none.
@@ -81,14 +83,15 @@ package struct PacedRule: Sendable, Equatable {
   /// The load of a process that shares a core with the app's thread; nil where there is none. On
   /// scripted clocks, which no scheduler shares out, there never is.
   package var neighbour: Load?
+  package var cores: IdleCores
   var settling = Settling()
 
   package init(
     refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: Load? = nil,
-    pipeline: FramePipeline = .double, link: HeldUpLink = .late
+    pipeline: FramePipeline = .double, link: HeldUpLink = .late, cores: IdleCores = .idle
   ) {
     grid = RefreshGrid(refreshHz: refreshHz)
-    (self.pipeline, self.link) = (pipeline, link)
+    (self.pipeline, self.link, self.cores) = (pipeline, link, cores)
     (self.duration, self.load, self.neighbour) = (duration, load, neighbour)
   }
 

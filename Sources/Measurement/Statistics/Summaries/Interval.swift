@@ -12,6 +12,11 @@ package struct Interval: Sendable, Equatable {
   /// True if `value` lies inside, ends included.
   package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 
+  /// The interval, extended to `value` where that lies outside.
+  package func extended(to value: Double) -> Interval {
+    Interval(lower: min(lower, value), upper: max(upper, value), coverage: coverage)
+  }
+
   /// The range of what a function that rises makes of the values.
   package func mapped(_ function: (Double) -> Double) -> Interval {
     Interval(lower: function(lower), upper: function(upper), coverage: coverage)

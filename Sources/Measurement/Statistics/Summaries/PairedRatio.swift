@@ -1,6 +1,7 @@
 import Foundation
 
-/// How many times one thing is another, from pairs measured side by side.
+/// How many times one thing is another, from what was measured side by side: of frames the mean of
+/// the logarithms of paired ratios, of what adds up the quotient of two means (``ofMeans(_:per:in:)``).
 ///
 /// Pairs of one process share its memory layout, so the process is the unit: its value is the
 /// median of the log ratios of its rounds, and the interval comes from the spread between processes
@@ -20,7 +21,7 @@ package struct PairedRatio: Sendable, Equatable {
     case process
     /// Rounds of one process: the interval holds for that process alone.
     case round
-    /// Nothing: two medians, for want of pairs, and no interval.
+    /// Nothing: two numbers, for want of pairs, and no interval.
     case none
   }
 
@@ -29,10 +30,30 @@ package struct PairedRatio: Sendable, Equatable {
   package let interval: Interval?
   package let unit: Unit
   package let units: Int
-  /// The pairs that the ratio is of; 0 where it is of medians.
+  /// The pairs that the ratio is of; 0 where it is of two numbers.
   package let pairs: Int
   /// Pairs left out because a number was not above 0, or their ratio is not a normal number.
   package let pairsLeftOut: Int
+  /// The unit without which the interval would be less than half as wide; nil where there is none.
+  package private(set) var outlier: Outlier?
+
+  /// A session or process that alone makes most of the interval.
+  package struct Outlier: Sendable, Equatable {
+    /// A mean in it, and the least and the greatest of the others.
+    package struct Side: Sendable, Equatable {
+      package let own: Double
+      package let least: Double
+      package let most: Double
+    }
+
+    /// Its number among the units, from 0.
+    package let unit: Int
+    /// The means of the two sides in it, and their least and greatest in the others.
+    package let numerator: Side
+    package let denominator: Side
+    /// The ratio without it.
+    package let ratioWithout: Double
+  }
 
   /// A ratio that is known; its interval goes where no number can hold it.
   package init(
@@ -44,6 +65,9 @@ package struct PairedRatio: Sendable, Equatable {
     (self.unit, self.units) = (unit, units)
     (self.pairs, self.pairsLeftOut) = (pairs, pairsLeftOut)
   }
+
+  /// Half of the interval, as a share of the ratio; nil without one.
+  package var halfWidth: Double? { interval.map { ($0.upper - $0.lower) / (2 * ratio) } }
 
   package typealias RoundValue = (process: Int, round: Int, value: Double)
 
@@ -67,12 +91,90 @@ package struct PairedRatio: Sendable, Equatable {
     return of(sessions.grouped(processes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
   }
 
-  /// The ratio of two medians, without pairs; nil unless both are above 0.
-  package static func ofMedians(_ first: Double?, _ second: Double?) -> PairedRatio? {
+  /// The ratio of two numbers, without pairs; nil unless both are above 0.
+  package static func ofEstimates(_ first: Double?, _ second: Double?) -> PairedRatio? {
     guard let first, let second, first > 0, second > 0, (first / second).isNormal else {
       return nil
     }
     return PairedRatio(ratio: first / second, interval: nil, unit: .none, units: 0)
+  }
+
+  /// The ratio of the means of all samples: of what adds up, so that it is the quotient of the sums
+  /// that are printed. Processes that do not have both are left out; nil where none does, or a mean
+  /// is not above 0.
+  ///
+  /// The units are sessions or processes: their relative distances from the two means, one less the
+  /// other, have Student's interval, which is that of the logarithm to the first order (the delta
+  /// method; Cochran, "Sampling Techniques", 3rd edition, 6.5). With one process its rounds are.
+  /// - Complexity: O(n log n).
+  package static func ofMeans(
+    _ numerators: some Sequence<RoundValue>, per denominators: some Sequence<RoundValue>,
+    in sessions: Sessions
+  ) -> PairedRatio? {
+    let (above, below) = (byProcess(numerators), byProcess(denominators))
+    let processes = above.keys.filter { below[$0] != nil }.sorted()
+    let pairs = processes.map { (above[$0] ?? [], below[$0] ?? []) }
+    guard let ratio = quotient(pairs) else { return nil }
+    let count = pairs.reduce(0) { $0 + min($1.0.count, $1.1.count) }
+    let groups = sessions.grouped(zip(processes, pairs).map { ($0, $1) })
+    let isOne = processes.count == 1
+    let units: [([Double], [Double])] =
+      isOne
+      ? zip(pairs[0].0, pairs[0].1).map { ([$0], [$1]) }
+      : groups.count > 1
+        ? groups.map { group in (group.flatMap(\.0), group.flatMap(\.1)) } : pairs
+    let unit: Unit = isOne ? .round : groups.count > 1 ? .session : .process
+    var found = PairedRatio(
+      ratio: ratio,
+      interval: halfWidth(units).map { half in
+        Interval(lower: ratio * exp(-half), upper: ratio * exp(half), coverage: 0.95)
+      }, unit: unit, units: units.count, pairs: count)
+    if !isOne { found.outlier = outlier(units) }
+    return found.ratio.isNormal ? found : nil
+  }
+
+  private static func byProcess(_ values: some Sequence<RoundValue>) -> [Int: [Double]] {
+    Dictionary(grouping: values, by: \.process)
+      .mapValues { $0.sorted { $0.round < $1.round }.map(\.value) }
+  }
+
+  private static func mean(_ values: [Double]) -> Double {
+    values.reduce(0, +) / Double(values.count)
+  }
+
+  private static func quotient(_ units: [([Double], [Double])]) -> Double? {
+    let (above, below) = (units.flatMap(\.0), units.flatMap(\.1))
+    guard !above.isEmpty, !below.isEmpty else { return nil }
+    let means = (mean(above), mean(below))
+    return means.0 > 0 && means.1 > 0 && (means.0 / means.1).isNormal ? means.0 / means.1 : nil
+  }
+
+  /// Of the 95 % interval of the logarithm of a quotient; nil for fewer than two units.
+  private static func halfWidth(_ units: [([Double], [Double])]) -> Double? {
+    guard units.count > 1 else { return nil }
+    let means = units.map { (mean($0.0), mean($0.1)) }
+    let (above, below) = (mean(means.map(\.0)), mean(means.map(\.1)))
+    let interval = MeanInterval.of(means.map { $0.0 / above - $0.1 / below }).interval
+    return (interval.upper - interval.lower) / 2
+  }
+
+  /// Looked for among four or more: of fewer no three agree that one differs.
+  private static func outlier(_ units: [([Double], [Double])]) -> Outlier? {
+    guard units.count > 3, let whole = halfWidth(units) else { return nil }
+    let widths = units.indices.map { one -> Double in
+      halfWidth(units.indices.filter { $0 != one }.map { units[$0] }) ?? whole
+    }
+    guard let one = widths.indices.min(by: { widths[$0] < widths[$1] }), widths[one] < whole / 2
+    else { return nil }
+    let others = units.indices.filter { $0 != one }.map { units[$0] }
+    guard let without = quotient(others) else { return nil }
+    func side(_ own: [Double], _ others: [[Double]]) -> Outlier.Side {
+      let means = others.map(mean)
+      return Outlier.Side(own: mean(own), least: means.min() ?? 0, most: means.max() ?? 0)
+    }
+    return Outlier(
+      unit: one, numerator: side(units[one].0, others.map(\.0)),
+      denominator: side(units[one].1, others.map(\.1)), ratioWithout: without)
   }
 
   typealias Pair = (numerator: Double, denominator: Double)

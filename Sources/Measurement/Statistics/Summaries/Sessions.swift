@@ -62,9 +62,14 @@ package struct Replicates: Sendable, Equatable {
   /// processes, Student's of the mean; over six processes or more of one session that of their
   /// median by order statistics. Nil for fewer than two numbers, or one that is not finite.
   package var interval: Interval? {
+    hasSessions || processes.count < 6 ? meanInterval : MedianInterval.orderStatistic(processes)
+  }
+
+  /// Student's 95 % interval of their mean. Nil for fewer than two numbers, or one that is not
+  /// finite.
+  package var meanInterval: Interval? {
     let values = independent
     guard values.count > 1, values.allSatisfy(\.isFinite) else { return nil }
-    return hasSessions || values.count < 6
-      ? MeanInterval.of(values).interval : MedianInterval.orderStatistic(values)
+    return MeanInterval.of(values).interval
   }
 }

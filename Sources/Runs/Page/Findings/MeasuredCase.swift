@@ -2,9 +2,11 @@ import Measurement
 
 /// A case with its rows at hand.
 struct MeasuredCase {
-  /// A median with its interval, as the report has them; only finite numbers.
+  /// The number that stands for a row, with its interval, as the report has them; only finite
+  /// numbers.
   struct Measurement: Equatable {
-    let median: Double
+    /// The median, or the mean of what adds up.
+    let estimate: Double
     var lower: Double?
     var upper: Double?
     var least: Double?
@@ -22,12 +24,18 @@ struct MeasuredCase {
   let isPaced: Bool
   /// True if it showed nothing new though others beside it did: then no ratio of it means anything.
   let isMotionless: Bool
+  /// True if it draws nothing, and tells what waking takes.
+  let onlyWakes: Bool
+  /// The name of its line over the number of views.
+  let lineID: String
   private let rows: [StageMetric: ReportRow]
 
   /// - Parameter rows: all of a case, one or more; of two of one stage and metric (two passes) the
   ///   first counts.
   init(_ rows: [ReportRow], about subject: PageSubject, _ liveness: Liveness) {
     isMotionless = liveness.motionless.contains(rows[0].caseID)
+    lineID = rows[0].identity.lineID
+    onlyWakes = rows[0].identity.backend == CaseIdentity.loopBackend
     id = rows[0].caseID
     conditions = Conditions(rows[0], about: subject)
     strategy = rows[0].strategy.rawValue
@@ -58,10 +66,10 @@ struct MeasuredCase {
   /// The numbers of a stage and metric; nil when they are not available.
   func measurement(_ stage: Stage, _ metric: MetricName) -> Measurement? {
     guard let row = row(stage, metric), row.quality != .unavailable,
-      let median = Self.number(row, "median")
+      let estimate = row.estimate, estimate.isFinite
     else { return nil }
     return Measurement(
-      median: median, lower: Self.number(row, "ci_low"), upper: Self.number(row, "ci_high"),
+      estimate: estimate, lower: Self.number(row, "ci_low"), upper: Self.number(row, "ci_high"),
       least: Self.number(row, "min"), greatest: Self.number(row, "max"), unit: row.unit.rawValue)
   }
 
@@ -75,24 +83,24 @@ struct MeasuredCase {
 
 extension MeasuredCase.Measurement {
   func plotted(_ note: String) -> PlottedNumber {
-    PlottedNumber(value: median, lower: lower, upper: upper, note: note)
+    PlottedNumber(value: estimate, lower: lower, upper: upper, note: note)
   }
 
   /// `4.19 ms [4.11, 4.25]`.
   var words: String { value + (interval.map { " " + $0 } ?? "") }
 
-  /// The median in its own unit.
+  /// The number in its own unit.
   var value: String {
     switch unit {
-    case "ns": PeopleNumber.page.time(median)
-    case "bytes": PeopleNumber.page.exact(median) + " bytes"
-    default: PeopleNumber.page.exact(median)
+    case "ns": PeopleNumber.page.time(estimate)
+    case "bytes": PeopleNumber.page.exact(estimate) + " bytes"
+    default: PeopleNumber.page.exact(estimate)
     }
   }
 
-  /// `[4.11, 4.25]`, in the unit in which the median is written.
+  /// `[4.11, 4.25]`, in the unit in which the number is written.
   var interval: String? {
     guard let lower, let upper else { return nil }
-    return PeopleNumber.page.interval(lower, upper, ofTime: unit == "ns" ? median : nil)
+    return PeopleNumber.page.interval(lower, upper, ofTime: unit == "ns" ? estimate : nil)
   }
 }

@@ -11,11 +11,14 @@ struct PacedBlock {
 
   var hasLoad: Bool { conditions.hasLoad }
 
+  /// True if nothing is drawn in it.
+  var onlyWakes: Bool { cases.allSatisfy(\.measured.onlyWakes) }
+
   /// True if a recording is replayed that had nothing to do meanwhile: the app's thread, which all
   /// arms have the load on, was idle under one of them.
   var loadWasIdle: Bool {
     conditions.load.kind == .trace
-      && cases.contains { ($0.median(.app, .cpuShare) ?? 100) < Self.idleShare }
+      && cases.contains { ($0.estimate(.app, .cpuShare) ?? 100) < Self.idleShare }
   }
 
   /// A share of a core, %, that is none.
@@ -24,7 +27,7 @@ struct PacedBlock {
   /// An arm's hitch time per time, and the band that it falls into: none where others took the
   /// host's cores, and where the load had nothing to do. Nil where nobody counted it.
   func hitches(of arm: PacedCase) -> String? {
-    arm.median(.frame, .hitchTimeRatio).map { ratio in
+    arm.estimate(.frame, .hitchTimeRatio).map { ratio in
       let isDoubted =
         loadWasIdle
         || arm.measured.row(.frame, .hitchTimeRatio)?.flags.contains(.contended) == true
@@ -120,8 +123,17 @@ struct PacedCase {
     return Array(values.prefix(values.count / max(runs, 1)))
   }
 
-  func median(_ stage: Stage, _ metric: MetricName) -> Double? {
-    measured.measurement(stage, metric)?.median
+  func estimate(_ stage: Stage, _ metric: MetricName) -> Double? {
+    measured.measurement(stage, metric)?.estimate
+  }
+
+  /// Its share of a core in all, %, as the sum of what is printed of its sides and of a thread that
+  /// draws for the app; that of all where a side is not known.
+  var total: Double? {
+    let sides = [Stage.app, .server].map { estimate($0, .cpuShare) }
+    guard let app = sides[0], let server = sides[1] else { return estimate(.frame, .cpuShare) }
+    let parts = [app, server, estimate(.drawing, .cpuShare) ?? 0]
+    return parts.reduce(0) { $0 + (100 * $1).rounded() } / 100
   }
 
   /// The numbers of a metric; their interval only where two processes or more speak for it.
@@ -146,7 +158,7 @@ struct PacedCase {
       let median = Quantile.median(replicates.processes) ?? row.number("p95"), median.isFinite
     else { return nil }
     return MeasuredCase.Measurement(
-      median: median, lower: replicates.interval?.lower, upper: replicates.interval?.upper,
+      estimate: median, lower: replicates.interval?.lower, upper: replicates.interval?.upper,
       unit: row.unit.rawValue)
   }
 
@@ -159,28 +171,27 @@ struct PacedCase {
 
   var flags: [String] { measured.flags }
 
-  /// The case's share of a core in all, as a multiple of that of `other`: paired by process
-  /// where there are samples of both, else of the medians; nil when there is neither, and of a case
-  /// without motion.
+  /// The case's share of a core in all, as a multiple of that of `other`: the quotient of the means;
+  /// nil where there is none, and of a case without motion.
   func ratio(to other: PacedCase) -> PairedRatio? {
     guard !measured.isMotionless, !other.measured.isMotionless else { return nil }
-    return PairedRatio.of(shares, per: other.shares, in: sessions)
-      ?? PairedRatio.ofMedians(median(.frame, .cpuShare), other.median(.frame, .cpuShare))
+    return PairedRatio.ofMeans(shares, per: other.shares, in: sessions)
+      ?? PairedRatio.ofEstimates(estimate(.frame, .cpuShare), other.estimate(.frame, .cpuShare))
   }
 
   /// True if the screen was refreshed after the first frame, so that one could be dropped; also
   /// true where nobody counted frames.
   var hasSecondRefresh: Bool {
-    median(.frame, .framesPresented) == nil || median(.frame, .framesMissed) != nil
-      || median(.frame, .frameRate) != nil
+    estimate(.frame, .framesPresented) == nil || estimate(.frame, .framesMissed) != nil
+      || estimate(.frame, .frameRate) != nil
   }
 
   /// The share of the frames due that was dropped, in %: all where the first took the whole run;
   /// nil where nothing was due, or nobody counted.
   var missedShare: Double? {
     guard hasSecondRefresh else { return 100 }
-    guard let missed = median(.frame, .framesMissed),
-      let presented = median(.frame, .framesPresented), missed + presented > 0
+    guard let missed = estimate(.frame, .framesMissed),
+      let presented = estimate(.frame, .framesPresented), missed + presented > 0
     else { return nil }
     return 100 * missed / (missed + presented)
   }
@@ -202,7 +213,7 @@ struct PacedColumns {
       _ name: String, _ stage: Stage, _ metric: MetricName,
       _ text: @escaping (Double) -> String = PeopleNumber.page.digits
     ) -> Column {
-      (name, { $0.measurement(stage, metric).map { Self.cell($0, text($0.median)) } })
+      (name, { $0.measurement(stage, metric).map { Self.cell($0, text($0.estimate)) } })
     }
     let all: [Column] = [
       column("app CPU", .app, .cpuShare, PeopleNumber.page.share),
@@ -228,7 +239,7 @@ struct PacedColumns {
         "off (p95)",
         {
           $0.percentile95(.frame, .positionError).map {
-            Self.cell($0, Self.points($0.median, unit: "pt"))
+            Self.cell($0, Self.points($0.estimate, unit: "pt"))
           }
         }
       ),
@@ -255,7 +266,7 @@ struct PacedColumns {
 
   /// Its share in all as a multiple of the reference's; nil where nothing tells it.
   private func ratio(_ measured: PacedCase) -> Table.Cell? {
-    guard measured.median(.frame, .cpuShare) != nil, let reference else { return nil }
+    guard measured.estimate(.frame, .cpuShare) != nil, let reference else { return nil }
     guard reference.strategy != measured.strategy else { return .number("1") }
     if measured.measured.isMotionless { return .absent(Liveness.words) }
     return measured.ratio(to: reference).map {
@@ -265,9 +276,9 @@ struct PacedColumns {
 
   /// An interval of rounding errors says nothing.
   private static func cell(_ number: MeasuredCase.Measurement, _ text: String) -> Table.Cell {
-    let ends: [Double] = [number.median, number.lower ?? 1, number.upper ?? 1]
+    let ends: [Double] = [number.estimate, number.lower ?? 1, number.upper ?? 1]
     return .number(
-      text, number.median != 0 && ends.allSatisfy { abs($0) < 1e-6 } ? nil : number.interval)
+      text, number.estimate != 0 && ends.allSatisfy { abs($0) < 1e-6 } ? nil : number.interval)
   }
 
   /// A distance in `unit`; one that is nothing but rounding is not spelled out.

@@ -44,6 +44,6 @@ extension SortedRun {
   func ratio(_ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage) -> PairedRatio? {
     guard !first.isMotionless, !second.isMotionless else { return nil }
     return PairedRatio.paired(samples(first, stage), samples(second, stage), in: sessions)
-      ?? PairedRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
+      ?? PairedRatio.ofEstimates(cost(first, stage)?.estimate, cost(second, stage)?.estimate)
   }
 }

@@ -108,7 +108,7 @@ struct CountSection {
     if let least = measurement.least, let greatest = measurement.greatest, least < greatest {
       range = "\(PeopleNumber.page.exact(least)) … \(PeopleNumber.page.exact(greatest))"
     }
-    return Table.Cell.number(PeopleNumber.page.exact(measurement.median), range)
+    return Table.Cell.number(PeopleNumber.page.exact(measurement.estimate), range)
   }
 
   // MARK: - The processor
@@ -129,7 +129,7 @@ struct CountSection {
     let perView = Self.sides.map { side in
       Self.line("instructions per view\(side.name)") { measured in
         measured.measurement(side.stage, .retiredInstructions)
-          .map { $0.median / Double(max(1, measured.views)) }
+          .map { $0.estimate / Double(max(1, measured.views)) }
       }
     }
     let perInstruction =
@@ -149,8 +149,8 @@ struct CountSection {
   }
 
   private static func perInstruction(_ measured: MeasuredCase, _ metric: MetricName) -> Double? {
-    guard let count = measured.measurement(.frame, metric)?.median,
-      let instructions = measured.measurement(.frame, .retiredInstructions)?.median,
+    guard let count = measured.measurement(.frame, metric)?.estimate,
+      let instructions = measured.measurement(.frame, .retiredInstructions)?.estimate,
       instructions > 0
     else { return nil }
     return count / instructions
@@ -162,9 +162,9 @@ struct CountSection {
     facts.heldMetrics(cases).map { stage, metric in
       Line(name: Self.heldNames[metric] ?? metric.rawValue) { measured in
         measured.measurement(stage, metric).map { bytes in
-          let each = PeopleNumber.page.size(bytes.median / Double(measured.views))
+          let each = PeopleNumber.page.size(bytes.estimate / Double(measured.views))
           return Table.Cell.number(
-            PeopleNumber.page.size(bytes.median), measured.views > 1 ? "\(each) a view" : nil)
+            PeopleNumber.page.size(bytes.estimate), measured.views > 1 ? "\(each) a view" : nil)
         }
       }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 
 /// The fitted lines t(N) = a + b·N: where they cross, and how many views fill a refresh.
@@ -11,7 +12,54 @@ struct GrowthSection {
     let lacking = absences.isEmpty ? [] : [Passage.list(absences.map { .text($0) })]
     return PageSection(
       "growth", "Fixed cost, cost per view, crossover, pay-off",
-      costs.flatMap(Self.markup) + lacking, note: costNote)
+      laws + costs.flatMap(Self.markup) + lacking, note: costNote)
+  }
+
+  /// The ratio in real time over the number of views, a picture a sweep: measured, by the lines, and
+  /// the two ends that it lies between.
+  private var laws: [Markup] {
+    let blocks = PacedBlock.all(facts).filter { !$0.hasLoad && $0.main.count == 2 }
+    let figures = RealTimeLaw.all(growth, facts.subject.reference.id, facts.subject.candidate.id)
+      .compactMap { law -> Markup? in
+        let measured = blocks.filter { block in
+          block.main[0].measured.lineID == law.reference.lineID
+        }.compactMap { block in
+          block.main[1].ratio(to: block.main[0]).map { (views: block.views, ratio: $0) }
+        }
+        return plot(law, measured).map {
+          Passage.figure("\(law.reference.identity.sizeText), in real time", $0.picture)
+        }
+      }
+    return figures.isEmpty ? [] : [Passage.panels(figures)]
+  }
+
+  private func plot(
+    _ law: RealTimeLaw, _ measured: [(views: Int, ratio: PairedRatio)]
+  ) -> Plot? {
+    let views = measured.map { Double($0.views) }
+    let ends = [law.withoutViews, law.ofAView]
+    let tops = measured.map { $0.ratio.interval?.upper ?? $0.ratio.ratio } + ends
+    guard let most = views.max(), let top = tops.max(), let y = Axis(low: 0, high: top * 1.05),
+      let x = Axis(.logarithmic, showing: views, room: 0.06)
+    else { return nil }
+    let steps = (0...60).map { exp(log(most) * Double($0) / 60) }
+    let style = facts.style(law.candidate.identity.strategy.rawValue)
+    let marks: [Mark] =
+      ends.map { .segment((x.low, $0), (x.high, $0), "k") }
+      + [.line(steps.map { ($0, law.ratio(views: $0)) }, style.line)]
+      + measured.flatMap { one -> [Mark] in
+        let at = Double(one.views)
+        let whisker = one.ratio.interval.map {
+          Mark.segment((at, $0.lower), (at, $0.upper), style.whisker)
+        }
+        return [whisker].compactMap(\.self)
+          + [.marker((at, one.ratio.ratio), style, "\(one.views): \(one.ratio.text)")]
+      }
+    return Plot(
+      title: "The ratio over the number of views, \(law.reference.identity.sizeText)",
+      x: x.naming(views, views.map { PeopleNumber.page.whole(Int($0)) }),
+      axisTitle: "views; above and below, the ratio without views and of what each adds",
+      strips: [Plot.Strip(y: y.naming(5), height: 150, marks: marks)])
   }
 
   /// nil where no line says how many.

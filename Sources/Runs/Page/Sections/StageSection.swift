@@ -51,8 +51,8 @@ struct StageSection {
   private func plot(_ cases: [MeasuredCase], _ title: String) -> Plot? {
     let bars = cases.map { measured in
       (
-        name: measured.strategy, parts: Stage.parts.map { measured.time($0)?.median },
-        whole: measured.time(.frame)?.median
+        name: measured.strategy, parts: Stage.parts.map { measured.time($0)?.estimate },
+        whole: measured.time(.frame)?.estimate
       )
     }
     let longest = bars.map { bar in
@@ -113,7 +113,7 @@ struct StageSection {
       cases.map { measured in
         [.name(measured.strategy)]
           + stages.map { stage in
-            measured.time(stage).map { .number(PeopleNumber.page.time($0.median), $0.interval) }
+            measured.time(stage).map { .number(PeopleNumber.page.time($0.estimate), $0.interval) }
               ?? Table.notAvailable
           }
       }

@@ -50,7 +50,7 @@ struct SummarySection {
     guard part.table.pair != nil, blocks.count <= Self.mostPictures else { return [] }
     let others = Conditions.Others(blocks.map(\.conditions))
     let longest =
-      blocks.flatMap(\.main).compactMap { $0.median(.frame, .cpuShare) }.max() ?? 0
+      blocks.flatMap(\.main).compactMap { $0.estimate(.frame, .cpuShare) }.max() ?? 0
     let figures = blocks.compactMap { block -> Markup? in
       guard let plot = plot(block, longest) else { return nil }
       let isMotionless = block.main.contains { $0.measured.isMotionless }
@@ -70,8 +70,8 @@ struct SummarySection {
   private func plot(_ block: PacedBlock, _ longest: Double) -> Plot? {
     guard longest > 0, let x = Axis(low: 0, high: longest * 1.02) else { return nil }
     let strips = block.main.map { arm -> Plot.Strip in
-      let shares = [Stage.app, .server].map { arm.median($0, .cpuShare) ?? 0 }
-      let total = arm.median(.frame, .cpuShare)
+      let shares = [Stage.app, .server].map { arm.estimate($0, .cpuShare) ?? 0 }
+      let total = arm.estimate(.frame, .cpuShare)
       let name = answer.facts.subject.name(arm.strategy)
       let words = shares.map { RunSummary.share($0) + "\u{A0}%" }
       return Plot.Strip(

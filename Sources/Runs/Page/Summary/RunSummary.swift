@@ -20,7 +20,8 @@ struct RunSummary {
   init(_ facts: SortedRun) {
     self.facts = facts
     blocks = PacedBlock.all(facts)
-    realTime = RealTimeSummary(blocks: blocks.filter { !$0.hasLoad }, facts: facts).part
+    realTime =
+      RealTimeSummary(blocks: blocks.filter { !$0.hasLoad && !$0.onlyWakes }, facts: facts).part
     busy = BusySummary(blocks: blocks.filter(\.hasLoad), facts: facts).part
     frames = FrameSummary(facts: facts).part
   }
@@ -96,11 +97,7 @@ private struct RealTimeSummary {
   private var subject: PageSubject { facts.subject }
 
   var part: RunSummary.Part? {
-    let shown = blocks.filter { block in
-      block.main.contains { arm in
-        Self.stages.contains { arm.median($0, .cpuShare) != nil }
-      }
-    }
+    let shown = blocks.filter { $0.main.contains { Self.cell($0) != nil } }
     guard !shown.isEmpty else { return nil }
     let others = Conditions.Others(shown.map(\.conditions))
     let rates = SortedRun.distinct(shown.map(\.conditions.refreshHz))
@@ -119,21 +116,41 @@ private struct RealTimeSummary {
     return RunSummary.Part(
       table: table,
       remarks: [
-        besides(shown, table), wakes(shown), frames(shown), setUp(shown, others),
+        besides(shown, table), wakes(shown), waking(shown), frames(shown), setUp(shown, others),
       ].compactMap(\.self)
-        + RatioRemarks.sentences(ratios))
+        + laws + outliers(shown, others) + RatioRemarks.sentences(ratios))
   }
 
-  private static let stages: [Stage] = [.app, .server, .frame]
-
-  /// `3.71 (1.20 + 2.49)`.
-  private static func cell(_ arm: PacedCase) -> Table.Cell? {
-    let shares = [Stage.frame, .app, .server].map { stage in
-      arm.median(stage, .cpuShare).map(RunSummary.share)
+  /// `cells: without process 0 the ratio is 0.36; rebuilt took 4.03 % there, 2.34 to 2.40 in the
+  /// others.` for each ratio that one process or session alone makes uncertain.
+  private func outliers(_ blocks: [PacedBlock], _ others: Conditions.Others) -> [String] {
+    blocks.flatMap { block in
+      block.main.dropFirst().compactMap { arm in
+        guard let reference = block.main.first, let ratio = arm.ratio(to: reference),
+          let outlier = ratio.outlier
+        else { return nil }
+        func side(_ arm: PacedCase, _ side: PairedRatio.Outlier.Side) -> String {
+          let ends = spread([side.least, side.most], RunSummary.share)
+          return "\(subject.name(arm.strategy)) took \(RunSummary.share(side.own)) % there, "
+            + "\(ends) in the others"
+        }
+        return "\(block.label(among: others)): without \(ratio.unit.rawValue) \(outlier.unit) the "
+          + "ratio is \(PeopleNumber.page.ratio(outlier.ratioWithout)); "
+          + "\(side(reference, outlier.denominator)), \(side(arm, outlier.numerator))."
+      }
     }
-    guard shares.contains(where: { $0 != nil }) else { return nil }
-    let sides = shares.dropFirst().map { $0 ?? "n/a" }.joined(separator: " + ")
-    return .number(shares[0] ?? "n/a", "(\(sides))")
+  }
+
+  /// `3.69 (1.20 + 2.49)`: the total is the sum of what is printed of the sides.
+  private static func cell(_ arm: PacedCase) -> Table.Cell? {
+    let sides = [Stage.app, .server].map { arm.estimate($0, .cpuShare) }
+    let parts = sides + [arm.estimate(.drawing, .cpuShare)].filter { $0 != nil }
+    guard parts.contains(where: { $0 != nil }) || arm.estimate(.frame, .cpuShare) != nil else {
+      return nil
+    }
+    let words = parts.map { $0.map(RunSummary.share) ?? "n/a" }.joined(separator: " + ")
+    let total = arm.total.map(RunSummary.share) ?? "n/a"
+    return .number(total, "(\(words))")
   }
 
   /// The candidate beside the other arms of its blocks.
@@ -184,13 +201,48 @@ private struct RealTimeSummary {
   }
 
   private func wakes(_ blocks: [PacedBlock]) -> String? {
-    both(blocks, PeopleNumber.page.digits) { $0.median(.app, .wakeups) }
+    both(blocks, PeopleNumber.page.digits) { $0.estimate(.app, .wakeups) }
       .map { "App wake-ups a second: \($0)." }
+  }
+
+  /// The host's price of waking a thread, which is in every number above.
+  private func waking(_ blocks: [PacedBlock]) -> String? {
+    let times = blocks.flatMap(\.main).flatMap { arm in
+      [Stage.app, .server].compactMap { arm.estimate($0, .wakingCPUTime) }
+    }
+    guard let least = times.min(), let most = times.max(), least > 0 else { return nil }
+    let ends = SortedRun.distinct([least, most].map { PeopleNumber.page.time($0) })
+    return "Of that, waking a thread takes \(ends.joined(separator: " to ")) a refresh, outside of "
+      + "its frames."
+  }
+
+  /// What a refresh takes without views and with each, and where the ratio goes, sweep by sweep.
+  private var laws: [String] {
+    guard let growth = facts.run.growth else { return [] }
+    return RealTimeLaw.all(growth, subject.reference.id, subject.candidate.id).map { law in
+      let (one, other) = (subject.name(subject.candidate.id), subject.name(subject.reference.id))
+      func time(_ row: ScalingRow, _ part: KeyPath<ScalingRow, ScalingRow.Estimate>) -> String {
+        PeopleNumber.page.time(row[keyPath: part].value ?? 0)
+      }
+      let levels = [(0.5, "a half"), (1 / 3.0, "a third"), (0.25, "a quarter")].compactMap {
+        level, name -> String? in
+        law.views(below: level).map {
+          $0 == 0
+            ? nil : "below \(name) from \(PeopleNumber.page.whole(Int($0.rounded(.up)))) on"
+        } ?? nil
+      }
+      let ends = [law.withoutViews, law.ofAView].map(PeopleNumber.page.ratio)
+      return "\(law.candidate.identity.sizeText): a refresh takes "
+        + "\(time(law.candidate, \.fixed)) \(one) and \(time(law.reference, \.fixed)) \(other) without "
+        + "\(subject.items.many), each adds \(time(law.candidate, \.perView)) and "
+        + "\(time(law.reference, \.perView)): the ratio goes from \(ends[0]) to \(ends[1])"
+        + levels.map { ", " + $0 }.joined() + "."
+    }
   }
 
   private func frames(_ blocks: [PacedBlock]) -> String? {
     guard
-      let rates = both(blocks, PeopleNumber.page.digits, { $0.median(.frame, .frameRate) })
+      let rates = both(blocks, PeopleNumber.page.digits, { $0.estimate(.frame, .frameRate) })
     else { return nil }
     let dropped = blocks.flatMap { $0.main.map(\.missedShare) }
     let isNone = dropped.allSatisfy { $0 == 0 }
@@ -241,8 +293,8 @@ private struct SetUp {
     guard block.main.count == 2, let ratio = block.main[1].ratio(to: block.main[0]) else {
       return nil
     }
-    let costs = block.main.compactMap { $0.median(.frame, .setUpCPUTime) }
-    let shares = block.main.compactMap { $0.median(.frame, .cpuShare) }
+    let costs = block.main.compactMap { $0.estimate(.frame, .setUpCPUTime) }
+    let shares = block.main.compactMap { $0.estimate(.frame, .cpuShare) }
     guard costs.count == 2, shares.count == 2 else { return nil }
     more = costs[1] - costs[0]
     let saved = (shares[0] - shares[1]) / 100
@@ -270,7 +322,7 @@ private struct BusySummary {
     }
     guard !rows.isEmpty else { return nil }
     let isCounted = blocks.contains { block in
-      block.main.contains { $0.median(.frame, .framesMissed) != nil }
+      block.main.contains { $0.estimate(.frame, .framesMissed) != nil }
     }
     return RunSummary.Part(
       table: ArmTable(
@@ -284,12 +336,12 @@ private struct BusySummary {
   /// `80 of 120 (667 ms/s: critical)`.
   private static func cell(_ arm: PacedCase, _ block: PacedBlock) -> Table.Cell? {
     guard arm.hasSecondRefresh else { return .absent("all, as the first took the whole run") }
-    guard let missed = arm.median(.frame, .framesMissed) else {
-      return arm.median(.frame, .frameRate).map {
+    guard let missed = arm.estimate(.frame, .framesMissed) else {
+      return arm.estimate(.frame, .frameRate).map {
         .number(PeopleNumber.page.digits($0) + " a second")
       } ?? (arm.measured.isMotionless ? .absent(Liveness.words) : nil)
     }
-    let presented = arm.median(.frame, .framesPresented)
+    let presented = arm.estimate(.frame, .framesPresented)
     if missed + (presented ?? 1) == 0 { return .absent("none was due") }
     let due = presented.map { " of \(PeopleNumber.page.exact(missed + $0))" } ?? ""
     return .number(PeopleNumber.page.exact(missed) + due, block.hitches(of: arm).map { "(\($0))" })

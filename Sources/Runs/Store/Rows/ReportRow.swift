@@ -39,6 +39,10 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
     }
   }
 
+  /// The one number that stands for all, whose interval the row has: the median, or the mean of what
+  /// adds up; nil where it is not available.
+  package var estimate: Double? { number(RealTimeMetric.isMean(metric, pass) ? "mean" : "median") }
+
   package init() {}
 
   package subscript<Part>(dynamicMember path: WritableKeyPath<CaseIdentity, Part>) -> Part {

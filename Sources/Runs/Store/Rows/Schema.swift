@@ -116,7 +116,11 @@ package enum Schema {
   /// The columns of a row's numbers.
   static let numbers: [Column] = [
     Column.decimal("median", optional: true, is: "of all samples"),
-    Column.decimal("ci_low", "ci_high", optional: true, is: "its interval, empty where unknown"),
+    Column.decimal(
+      "ci_low", "ci_high", optional: true,
+      is:
+        "the interval of `median`, in the pass `paced` of `mean` for `cpu_share` and "
+        + "`picture_cpu_time`, which add up; empty where unknown"),
     Column.decimal(
       "mad", optional: true, is: "the median distance from the median, unscaled"),
     Column.decimal("min", optional: true, is: "the least sample"),
