@@ -56,9 +56,9 @@ struct InterruptionPicture {
 
   /// Strokes differ, so that colour is never alone.
   private static let looks: [InterruptionMode: SeriesStyle] = [
-    .replace: SeriesStyle(0, stroke: .dotted),
-    .beginFromCurrentState: SeriesStyle(1, stroke: .dashed), .additive: SeriesStyle(3),
-    .spring: SeriesStyle(2),
+    .replace: SeriesStyle(1, stroke: .dotted),
+    .beginFromCurrentState: SeriesStyle(2, stroke: .dashed), .additive: SeriesStyle(0),
+    .spring: SeriesStyle(3),
   ]
   private static let title = "A layer that is retargeted before it arrives, in four modes"
   private static let (head, gap, columnWidth) = (32.0, 16.0, 408.0)
@@ -80,7 +80,7 @@ struct InterruptionPicture {
   }
 
   private static func look(_ mode: InterruptionMode) -> SeriesStyle {
-    looks[mode] ?? SeriesStyle(6)
+    looks[mode] ?? SeriesStyle(4)
   }
 
   // MARK: - Panels
@@ -109,10 +109,24 @@ struct InterruptionPicture {
     ]
     return Axis(low: 0, high: end - start).map { x in
       Plot(
-        title: column.title, width: columnWidth, x: x.naming(6), axisTitle: "time, s",
+        title: column.title, width: columnWidth, x: x.naming(6),
+        axisTitle: "time, s" + hidden(column.traces),
         strips: [Plot.Strip.heading(column.title)] + strips.compactMap(\.self),
         levels: (story?.moves ?? []).map { $0.time - start })
     }
+  }
+
+  /// The modes whose positions are those of one that is drawn over them, as part of a sentence.
+  private static func hidden(_ traces: [InterruptionTrace]) -> String {
+    let pairs = traces.indices.compactMap { index -> (under: String, over: String)? in
+      let over = traces[(index + 1)...].last { above in
+        zip(above.frames, traces[index].frames).allSatisfy { abs($0.x - $1.x) < 0.5 }
+      }
+      return over.map { (traces[index].mode.rawValue, $0.mode.rawValue) }
+    }
+    guard let over = pairs.first?.over else { return "" }
+    let under = pairs.filter { $0.over == over }.map(\.under)
+    return "; \(under.joined(separator: " and ")) lie under \(over)"
   }
 
   /// Its axis begins below the least number and ends above the greatest, 0 among them; a mode that

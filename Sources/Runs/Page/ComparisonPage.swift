@@ -108,7 +108,7 @@ package enum ComparisonPage {
     let rows = changed.compactMap { row in
       row.testedRatio.map {
         RatioPlot.Row(
-          name: "\(row.caseID) \(row.what)", style: SeriesStyle(row.verdict.fails ? 0 : 3),
+          name: "\(row.caseID) \(row.what)", style: SeriesStyle(row.verdict.fails ? 2 : 0),
           ratio: $0)
       }
     }.prefix(pictured)

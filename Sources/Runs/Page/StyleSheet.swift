@@ -31,9 +31,10 @@ enum StyleSheet {
     .key{display:flex;flex-wrap:wrap;gap:.15rem 1rem;list-style:none;padding:0;margin:0 0 .5rem;
     font-size:.8125rem}
     .chip{display:inline-block;width:.75em;height:.75em;margin-right:.4em}
-    .warm-chip{background:var(--c2)}.cool-chip{background:var(--c1)}
+    .warm-chip{background:var(--warm)}.drawing-chip{background:var(--warm2)}
+    .cool-chip{background:var(--cool)}
     .sign{display:inline-block;width:.9em;font-weight:700;text-align:center;margin-right:.25em}
-    .missed-sign{color:var(--c0)}.old-sign{color:var(--rule)}
+    .new-sign{color:var(--soft)}.old-sign{color:var(--rule)}
     .contents{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;
     margin:1rem 0;max-width:none;font-size:.875rem}
     section,[id]{scroll-margin-top:1rem}
@@ -51,13 +52,14 @@ enum StyleSheet {
     linear-gradient(var(--bg),var(--bg)) right/.7rem 100% no-repeat local,
     linear-gradient(to right,var(--shade),transparent) left/.6rem 100% no-repeat,
     linear-gradient(to left,var(--shade),transparent) right/.6rem 100% no-repeat}
-    .scroll:focus-visible{outline:2px solid var(--c1)}
+    .scroll:focus-visible{outline:2px solid var(--cool)}
     table{border-collapse:collapse;font-size:.8125rem;line-height:1.35;overflow-wrap:normal}
     th,td{padding:.3rem .75rem .3rem 0;text-align:left;vertical-align:top;font-weight:400}
     thead th{color:var(--soft);vertical-align:bottom;border-bottom:1px solid var(--ink)}
     tbody tr:first-child th,tbody tr:first-child td{border-top:1px solid var(--rule)}
     .n{text-align:right;white-space:nowrap}
-    thead .n{white-space:normal}
+    thead .n,.n small{white-space:normal}
+    th[title]{text-decoration:underline dotted;text-underline-offset:.2em;cursor:help}
     small{color:var(--soft);font-size:max(.92em,.75rem)}
     .lead-cell{position:sticky;left:0;background:var(--bg)}
     .again{display:none}
@@ -69,6 +71,8 @@ enum StyleSheet {
     td::before{content:attr(data-column);color:var(--soft);text-align:left}
     td br{display:none}td small{white-space:normal;margin-left:.5em}}
     @media (min-width:60rem){.name{white-space:nowrap}}
+    @media screen and (min-width:70.5rem){.scroll{width:max-content;min-width:100%;
+    max-width:calc(100vw - 3rem);margin-left:50%;transform:translateX(-50%)}}
     .na{color:var(--soft)}
     .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20.5rem),1fr));
     gap:0 2rem}

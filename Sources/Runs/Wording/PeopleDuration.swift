@@ -23,8 +23,10 @@ package enum PeopleDuration {
 package struct TimeUnit: Sendable {
   /// Its length, ns.
   package let nanoseconds: Double
-  /// As every text writes it: `us`, since a terminal may lack the Greek letter.
+  /// As a terminal writes it: `us`, since it may lack the Greek letter.
   package let symbol: String
+  /// As a page writes it.
+  var typographicSymbol: String { symbol == "us" ? "µs" : symbol }
 
   /// From nanoseconds to seconds.
   package static let all = [

@@ -30,7 +30,8 @@ package struct PeopleNumber: Sendable {
   /// A duration given in ns: its digits and the unit that keeps them readable.
   package func time(_ nanoseconds: Double) -> String {
     let unit = unit(ofTime: nanoseconds)
-    return digits(nanoseconds / unit.nanoseconds) + space + unit.symbol
+    return digits(nanoseconds / unit.nanoseconds) + space
+      + (isTypographic ? unit.typographicSymbol : unit.symbol)
   }
 
   /// The ends of an interval, `[4.11, 4.25]`, in the unit in which its number is written.

@@ -31,6 +31,8 @@ struct RealTimeTests {
       #expect(text.contains(words), "\(words)")
     }
     #expect(!text.contains("busy:24ms-40ms"))
+    let heads = try NamedPage.realTime.reader().elements.filter { $0.attributes["title"] != nil }
+    #expect(heads.contains { $0.attributes["title"] == "the longest run of dropped frames" })
   }
 
   @Test("a refresh has one mark: a tick where its picture is new, a cross where it was missed")
@@ -44,6 +46,14 @@ struct RealTimeTests {
     let ticks: [Int] = Self.paths(reader, "new").map(marks)
     #expect(ticks.filter { $0 == 20 }.count == 2 && ticks.filter { $0 == 60 }.count == 10)
     #expect(reader.text.contains("path-rebuild: 80 of 120 dropped"))
+    // A row is numbered, and equal counts of refreshes need no reason.
+    #expect(reader.drawings.filter { $0.labels.map(\.text).starts(with: ["1", "2"]) }.count == 6)
+    #expect(!reader.text.contains("Refreshes count from"))
+    var shorter = SyntheticPacedRun().run
+    shorter.samples?.removeAll {
+      $0.round == 0 && $0.caseID.contains("additive") && $0.metric != .hitchTimeRatio
+    }
+    #expect(try PageReader(shorter).text.contains("Refreshes count from the first frame"))
     // What is longer than four seconds is cut, and the page says so.
     let long = try PageReader(SyntheticPacedRun(seconds: 10).run)
     #expect(long.text.contains("path-rebuild: first 240 of 600, 160 dropped"))
@@ -106,7 +116,7 @@ struct RealTimeTests {
     }
     // Whatever table it stands in, an interval holds its number.
     let times = text.replacing(",", with: "").matches(
-      of: /([0-9.]+)\u{A0}(?:ns|us|ms|s)\s*\[([0-9.]+) ([0-9.]+)\]/)
+      of: /([0-9.]+)\u{A0}(?:ns|µs|ms|s)\s*\[([0-9.]+) ([0-9.]+)\]/)
     #expect(times.count > 20)
     for time in times {
       let numbers = [time.2, time.1, time.3].compactMap { Double($0) }
@@ -120,6 +130,33 @@ struct RealTimeTests {
     #expect(try PageReader(run).text.contains("most in a row"))
     run.report.removeAll { $0.metric == "longest_miss" && $0.strategy == "path-rebuild" }
     #expect(try PageReader(run).classed("na").count == 1)
+  }
+
+  @Test("parts that are more than their total are drawn whole, and a total has its interval")
+  func bars() throws {
+    var run = SyntheticPacedRun(loads: ["idle"], totals: [(4, 5e6), (2, 8e6), (3, 1e6)]).run
+    func bars(_ reader: PageReader) -> [(start: Double, end: Double)] {
+      reader.elements.filter {
+        $0.name == "rect" && ["warm", "cool"].contains($0.attributes["class"])
+      }
+      .compactMap { bar in
+        guard let x = Double(bar.attributes["x"] ?? ""),
+          let width = Double(bar.attributes["width"] ?? "")
+        else { return nil }
+        return (x, x + width)
+      }
+    }
+    let whole = try PageReader(run)
+    #expect(bars(whole).count == 4 && whole.classed("seam").count == 3 * 2)
+    for index in run.report.indices where run.report[index].metric == "cpu_share" {
+      let share: Double = run.report[index].stage == "frame" ? 1 : 3
+      run.report[index].numbers = [share, nil, nil] + [Double?](repeating: share, count: 9)
+    }
+    let reader = try PageReader(run)
+    let (drawn, width) = (bars(reader), Picture.columnWidth - 12)
+    #expect(drawn.count == 4 && reader.classed("cut").isEmpty && reader.classed("seam").isEmpty)
+    #expect(drawn.allSatisfy { $0.end > $0.start && $0.end <= width })
+    #expect(drawn[0].end == drawn[1].start && drawn[1].end > 0.95 * width)
   }
 
   @Test("of one process there is no interval")

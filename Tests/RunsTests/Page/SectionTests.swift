@@ -60,7 +60,7 @@ struct SectionTests {
     let with = try PageReader(run)
     #expect(Set(with.places).isSuperset(of: ["growth", "refresh"]))
     for words in [
-      "1.50\u{A0}us", "[1.40, 1.60]", "[111, 135], cheaper above",
+      "1.50\u{A0}µs", "[1.40, 1.60]", "[111, 135], cheaper above",
       "at 10, bent", "equal to path-rebuild at N",
       "60\u{A0}Hz, 16.7\u{A0}ms", "1,280", "[1,250, 1,310], extrapolated", "640 bent",
       "No line: x & y: none.", "reference",
@@ -117,10 +117,23 @@ struct SectionTests {
     #expect(bars.count == 5 && bars.allSatisfy { $0.attributes["width"] == "0" })
   }
 
+  @Test(
+    "a difference that is small against an interval that holds 0 says so in place of its digits",
+    arguments: [
+      (0.0062, -0.0606, 0.101, "≈ 0"), (-3, -10, 10, "≈ 0"), (6, -10, 10, "n"),
+      (0, -10, 10, "n"), (1, 0, 100, "n"), (1, nil, 10, "n"), (1, -100, nil, "n"),
+    ] as [(Double, Double?, Double?, String)])
+  func noise(_ value: Double, _ lower: Double?, _ upper: Double?, _ says: String) {
+    #expect(Table.Cell.difference(value, lower, upper, "n", "below").text == says)
+  }
+
   @Test("what is missing is named with its reason, and n/a is not 0")
   func missing() throws {
     let text = try NamedPage.frames.reader().text
-    #expect(text.contains("no such event"))
+    #expect(text.components(separatedBy: "no such event").count == 3)
+    // A count that no case has is one line, with the reason, and no row of n/a.
+    #expect(text.contains("Not counted: PAPI_TOT_INS: no such event."))
+    #expect(text.components(separatedBy: "PAPI_TOT_INS").count == 3)
     #expect(
       text.contains(
         "slide for ripple, repeat for ripple : not applicable, since it stands in one place"))
@@ -130,7 +143,37 @@ struct SectionTests {
     #expect(text.contains("n/a"))
   }
 
-  @Test("a partial run, drift and many outliers are said beside the answer")
+  @Test("doubts about frames stand with the frames where screens were measured, too")
+  func doubtsOfFrames() throws {
+    var frames = NumberedRun(views: [10]).run
+    for index in frames.report.indices { frames.report[index].flags = ["drifting"] }
+    for run in [frames, frames.with(SyntheticPacedRun().run)] {
+      let page = HTMLPage.html(run)
+      let doubt = try #require(page.range(of: "5 of 5 cases drift"))
+      #expect(page.components(separatedBy: "5 of 5 cases drift").count == 2)
+      let place = page[..<doubt.lowerBound].matches(of: /id="([a-z]+)"/).last
+      let isAnswer = run.report.count == frames.report.count
+      #expect(place.map { String($0.1) } == (isAnswer ? "answer" : "frames"))
+    }
+  }
+
+  @Test("pictures of ratios share an axis, whatever their conditions, with 1 on it")
+  func sharedAxis() throws {
+    var other = NumberedRun(views: [10], wave: "sine").run
+    for index in other.samples?.indices ?? 0..<0
+    where other.samples?[index].caseID.contains("path-rebuild/") == true {
+      other.samples?[index].value? *= 40
+    }
+    let drawings = try PageReader(NumberedRun(views: [10]).run.with(other)).drawings
+      .filter { $0.labels.contains { $0.text.hasPrefix("times the frame of") } }
+    let axes = drawings.map { drawing in
+      drawing.labels.filter { Double($0.text) != nil }.map { "\($0.text) at \($0.left)" }
+    }
+    #expect(axes.count == 2 && axes[0] == axes[1])
+    #expect(axes.allSatisfy { $0.contains { $0.hasPrefix("1 at") } })
+  }
+
+  @Test("a partial run, drift and many outliers are said beside what they are of")
   func doubts() throws {
     var run = NumberedRun(views: [10]).run
     run.manifest?["status"] = .text("partial")

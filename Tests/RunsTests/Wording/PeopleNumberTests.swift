@@ -7,9 +7,9 @@ struct PeopleNumberTests {
   @Test(
     "times have three digits and a unit that fits",
     arguments: [
-      (0, "0 ns"), (6.528, "6.53 ns"), (999.4, "999 ns"), (999.6, "1.00 us"),
-      (516_116.8, "516 us"), (47_585_865, "47.6 ms"), (2.5e9, "2.50 s"), (7.2e12, "7,200 s"),
-      (-154_321, "−154 us"), (0.0541, "0.0541 ns"),
+      (0, "0 ns"), (6.528, "6.53 ns"), (999.4, "999 ns"), (999.6, "1.00 µs"),
+      (516_116.8, "516 µs"), (47_585_865, "47.6 ms"), (2.5e9, "2.50 s"), (7.2e12, "7,200 s"),
+      (-154_321, "−154 µs"), (0.0541, "0.0541 ns"),
     ] as [(Double, String)])
   func time(_ number: Double, _ text: String) {
     #expect(PeopleNumber.page.time(number) == text.replacing(" ", with: "\u{A0}"))

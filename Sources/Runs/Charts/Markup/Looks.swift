@@ -1,6 +1,11 @@
 /// The looks of charts: a palette with light, dark and paper variants, and a rule for each class of
-/// marks. Series have the colours of Okabe and Ito (2008), which all common kinds of colour vision
-/// tell apart.
+/// marks.
+///
+/// One colour code holds for all pages and pictures: warm is the app, cool the render server, as a
+/// side and as its stages. Series, such as strategies, have neither: a place or a marker tells them
+/// apart, and a colour besides. Flame graphs alone, which know no sides, are warm, and show what
+/// shrank cool. Colours are those of Okabe and Ito (2008) and lighter and darker ones, which all
+/// common kinds of colour vision tell apart.
 enum Looks {
   /// A colour by the name that rules give it; nil where dark or paper is as light.
   private struct Color {
@@ -18,11 +23,11 @@ enum Looks {
     Color(name: "grid", light: "#e6e8ea", dark: "#282d32", paper: "#ddd"),
     Color(name: "same", light: "#dfe2e5", dark: "#343a40", paper: "#ddd"),
     Color(name: "shade", light: "#b9bdc2", dark: "#50575e", paper: "#fff"),
-    Color(name: "c0", light: "#d55e00"),
-    Color(name: "c1", light: "#0072b2", dark: "#2b8fce", paper: "#0072b2"),
-    Color(name: "c2", light: "#e69f00"), Color(name: "c3", light: "#009e73"),
-    Color(name: "c4", light: "#cc79a7"), Color(name: "c5", light: "#56b4e9"),
-    Color(name: "c6", light: "#1d2023", dark: "#e8e6e1", paper: "#000"),
+    Color(name: "warm", light: "#d55e00"), Color(name: "warm2", light: "#e69f00"),
+    Color(name: "cool", light: "#0072b2", dark: "#2b8fce", paper: "#0072b2"),
+    Color(name: "c0", light: "#009e73"), Color(name: "c1", light: "#cc79a7"),
+    Color(name: "c2", light: "#1d2023", dark: "#e8e6e1", paper: "#000"),
+    Color(name: "c3", light: "#7f868d"),
   ]
 
   /// The look of marks of some classes.
@@ -51,27 +56,32 @@ enum Looks {
       Rule("w", "stroke-width:1.5;fill:none"), Rule("b", "opacity:.22"),
       Rule("p", "fill:none;stroke-width:3.4;stroke-linecap:round"),
       Rule("ring", "fill:none;stroke:var(--ink);stroke-width:6.4;stroke-linecap:round"),
-      Rule("new", "fill:none;stroke:var(--ink);stroke-width:1"),
+      Rule("seam", "stroke:var(--bg);stroke-width:3.5;fill:none"),
+      Rule("cut", "fill:var(--ink)"),
+      Rule("new", "fill:none;stroke:var(--soft);stroke-width:1"),
       Rule("old", "fill:none;stroke:var(--rule);stroke-width:1"),
-      Rule("missed", "fill:none;stroke:var(--c0);stroke-width:1.4"),
+      Rule("missed", "fill:none;stroke:var(--ink);stroke-width:2"),
       Rule("budget", "stroke:var(--soft);stroke-width:1;stroke-dasharray:2 2"),
-      Rule("warm", "fill:var(--c2)"), Rule("cool", "fill:var(--c1)"),
+      Rule("warm", "fill:var(--warm)"), Rule("cool", "fill:var(--cool)"),
+      Rule("drawing", "fill:var(--warm2)"),
       Rule("same", "fill:var(--same)"), Rule("ground", "fill:var(--bg)"),
       Rule("whole", "fill:none;stroke:var(--soft);stroke-width:1"),
       Rule("box", "stroke:var(--bg);stroke-width:.75"),
-      Rule("y0 y1 y2", "fill:var(--c2)"), Rule("u0 u1 u2", "fill:var(--c0)"),
-      Rule("v0 v1 v2", "fill:var(--c1)"), Rule("y0 u0 v0", "fill-opacity:.3"),
+      Rule("y0 y1 y2", "fill:var(--warm2)"), Rule("u0 u1 u2", "fill:var(--warm)"),
+      Rule("v0 v1 v2", "fill:var(--cool)"), Rule("y0 u0 v0", "fill-opacity:.3"),
       Rule("y1 u1 v1", "fill-opacity:.55"), Rule("y2 u2 v2", "fill-opacity:.85"),
     ] + (0..<SeriesStyle.colors).map { Rule("c\($0)", "stroke:var(--c\($0))") }
     + (0..<SeriesStyle.colors).map { Rule("f\($0)", "fill:var(--c\($0))") } + parts
 
-  /// The parts of a stacked bar: fills that neighbours cannot be mistaken in, and what is written
-  /// on them.
+  /// The parts of a stacked bar: two of the app, four of the server, and what is of neither; fills
+  /// that neighbours cannot be mistaken in, and what is written on them.
   private static let parts: [Rule] = {
-    let fills = ["#d55e00", "#e69f00", "#f0e442", "#cc79a7", "#0072b2", "#56b4e9"]
-    return [Rule("s0 s1 s2 s3 s4 s5", "stroke:var(--bg);stroke-width:.75")]
+    let fills = [
+      "#d55e00", "#e69f00", "#9ad1f2", "#1b7f8c", "#56b4e9", "#0072b2", "#b9bdc2",
+    ]
+    return [Rule("s0 s1 s2 s3 s4 s5 s6", "stroke:var(--bg);stroke-width:.75")]
       + fills.enumerated().map { Rule("s\($0)", "fill:\($1)") }
-      + [Rule("i0 i1 i2 i3 i4 i5", "stroke:none;fill:#000"), Rule("i0 i4", "fill:#fff")]
+      + [Rule("i0 i1 i2 i3 i4 i5 i6", "stroke:none;fill:#000"), Rule("i0 i3 i5", "fill:#fff")]
       + fills.enumerated().map { Rule("k\($0)", "background:\($1)") }
   }()
 

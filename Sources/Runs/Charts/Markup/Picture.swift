@@ -93,11 +93,15 @@ package struct Picture: Sendable {
   /// The drawing inside a page.
   var markup: Markup { .element("svg", attributes, marks) }
 
-  /// The drawing as a file of its own, on a ground of its own.
+  /// The drawing as a file of its own, on a ground of its own, and no larger than it is.
   package var document: String {
     let ground = Markup.leaf("rect", ["class": "ground", "width": "100%", "height": "100%"])
     let root = Markup.element(
-      "svg", ["xmlns": "http://www.w3.org/2000/svg"] + attributes,
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "width": Coordinate.text(width),
+        "height": Coordinate.text(height),
+      ] + attributes,
       words + [.styleSheet(ofPictureWith: classes.union(["ground"])), ground] + marks)
     return root.source + "\n"
   }

@@ -26,6 +26,17 @@ struct Table {
       Cell(kind: .number, text: text, below: below)
     }
 
+    /// A number that is known as a difference; one that is small against an interval that holds 0
+    /// says so in place of its digits.
+    static func difference(
+      _ value: Double, _ lower: Double?, _ upper: Double?, _ text: String, _ below: String?
+    ) -> Cell {
+      guard value != 0, let lower, let upper, lower < 0, upper > 0,
+        4 * abs(value) < upper - lower
+      else { return .number(text, below) }
+      return .number("≈ 0", "within noise")
+    }
+
     static func words(_ text: String) -> Cell { Cell(kind: .words, text: text) }
 
     /// Words in place of a number.
@@ -39,6 +50,8 @@ struct Table {
   /// The heads of the columns; the first `leading` of them are words, the others numbers.
   let head: [String]
   var leading = 1
+  /// The meaning of columns by their heads, shown on pointing at one.
+  var meanings: [String: String] = [:]
   /// Rows of one group belong together; a head of several rows stands in the first of them.
   var groups: [[[Cell]]] = []
 
@@ -52,7 +65,9 @@ struct Table {
   var markup: Markup {
     let heads = head.enumerated().map { index, name in
       Markup.element(
-        "th", ["scope": "col"] + (index < leading ? [:] : ["class": "n"]), [.text(name)])
+        "th",
+        ["scope": "col"] + (index < leading ? [:] : ["class": "n"])
+          + (meanings[name].map { ["title": $0] } ?? [:]), [.text(name)])
     }
     let bodies = groups.map { rows in
       Markup.element("tbody", [:], complete(rows).map { .element("tr", [:], $0.map(markup)) })
@@ -168,7 +183,8 @@ struct Table {
   static func ascii(_ text: String) -> String {
     let signs: [Character: String] = [
       "\u{A0}": " ", "\u{2212}": "-", "×": "x", "…": "...", "⁻": "-", "⁰": "0", "¹": "1", "²": "2",
-      "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8", "⁹": "9", "·": "*",
+      "³": "3", "µ": "u", "≈": "~", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8", "⁹": "9",
+      "·": "*",
     ]
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return text.replacing("·10", with: "e").reduce(into: "") { $0 += signs[$1] ?? String($1) }

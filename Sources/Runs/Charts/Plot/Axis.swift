@@ -139,7 +139,9 @@ package enum Ticks {
   static func timeLabels(_ ticks: [Double]) -> [String] {
     guard let greatest = ticks.map(abs).max() else { return [] }
     let unit = TimeUnit.holding(greatest, least: 0.9995)
-    return plainLabels(ticks.map { $0 / unit.nanoseconds }).map { $0 + "\u{A0}" + unit.symbol }
+    return plainLabels(ticks.map { $0 / unit.nanoseconds }).map {
+      $0 + "\u{A0}" + unit.typographicSymbol
+    }
   }
 
   /// Times in ns, each in its own unit, as on a logarithmic axis.

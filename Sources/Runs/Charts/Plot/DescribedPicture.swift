@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture of plots side by side as JSON describes it, for documents that scripts write. Numbers
+/// A picture of plots one below the other as JSON describes it, for documents that scripts write. Numbers
 /// and words come from there, the looks are those of pages.
 ///
 /// The keys are those of the stored properties here, in snake case.
@@ -11,7 +11,6 @@ package struct DescribedPicture: Decodable {
   private let panels: [Panel]
 
   private struct Panel: Decodable {
-    let width: Double?
     let x: Range
     let axisTitle: String
     let strips: [Strip]
@@ -46,14 +45,15 @@ package struct DescribedPicture: Decodable {
     let name: String
     let text: String?
     let isBold: Bool?
+    let isInLine: Bool?
     let height: Double?
     let y: Range?
     let marks: [Drawn]?
 
     func strip() throws -> Plot.Strip {
       try Plot.Strip(
-        name: name, text: text ?? "", isBold: isBold == true, y: y?.axis(), height: height ?? 0,
-        marks: (marks ?? []).flatMap { try $0.marks() })
+        name: name, text: text ?? "", isBold: isBold == true, isInLine: isInLine == true,
+        y: y?.axis(), height: height ?? 0, marks: (marks ?? []).flatMap { try $0.marks() })
     }
   }
 
@@ -74,7 +74,7 @@ package struct DescribedPicture: Decodable {
     let label: String?
 
     func marks() throws -> [Mark] {
-      let style = SeriesStyle(series, stroke: .solid)
+      let style = SeriesStyle(series)
       switch (bar, line, area, level, upright) {
       case (let ends?, nil, nil, nil, nil) where ends.count == 2:
         return [
@@ -107,8 +107,8 @@ package struct DescribedPicture: Decodable {
     init(_ sentence: String) { description = sentence }
   }
 
-  /// Room between panels, px.
-  private static let gap = 12.0
+  /// A column whose type a phone shows at its size, nearly; and the room between panels, px.
+  private static let (width, gap) = (420.0, 12.0)
 
   /// The picture as an SVG file.
   ///
@@ -116,19 +116,19 @@ package struct DescribedPicture: Decodable {
   package func document() throws -> String {
     let drawn = try panels.map { panel in
       try Plot(
-        title: title, width: panel.width ?? Picture.columnWidth, x: panel.x.axis(),
+        title: title, width: Self.width, x: panel.x.axis(),
         axisTitle: panel.axisTitle, strips: panel.strips.map { try $0.strip() },
         levels: panel.levels ?? [],
-        key: (panel.key ?? []).map { ($0.name, SeriesStyle($0.series, stroke: .solid)) }
+        key: (panel.key ?? []).map { ($0.name, SeriesStyle($0.series)) }
       ).picture
     }
-    let width = drawn.reduce(-Self.gap) { $0 + $1.width + Self.gap }
-    var whole = Picture(width: width, height: drawn.map(\.height).max() ?? 0, title: title)
+    let height = drawn.reduce(-Self.gap) { $0 + $1.height + Self.gap }
+    var whole = Picture(width: Self.width, height: height, title: title)
     whole.description = words
-    var left = 0.0
+    var top = 0.0
     for panel in drawn {
-      whole.place(panel, left, 0)
-      left += panel.width + Self.gap
+      whole.place(panel, 0, top)
+      top += panel.height + Self.gap
     }
     return whole.document
   }

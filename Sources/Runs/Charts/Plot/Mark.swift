@@ -1,4 +1,5 @@
-/// A sign in a strip of a plot, at numbers of its axes; beyond the axes it is left out.
+/// A sign in a strip of a plot, at numbers of its axes; beyond the axes it is left out, but for a
+/// bar, which is cut.
 package struct Mark {
   package typealias Point = (x: Double, y: Double)
 
@@ -75,21 +76,38 @@ package struct Mark {
     }
   }
 
-  /// A rectangle as high as the strip; `label` stands in it where there is room.
+  /// A rectangle as high as the strip; `label` stands in it where there is room. One that reaches
+  /// beyond the axis is cut there, and an arrow says so.
   static func bar(
     _ from: Double, _ to: Double, _ style: String, note: String,
     label: (text: String, style: String)? = nil
   ) -> Mark {
     Mark { frame, picture in
-      guard let start = frame.across(from), let end = frame.across(to) else { return }
+      let ends = [from, to].compactMap(frame.x.held).map(frame.across(share:))
+      guard ends.count == 2 else { return }
+      let (start, end) = (ends[0], ends[1])
       picture.rectangle(
         start, frame.top, width: max(end - start, 0), height: frame.bottom - frame.top, style,
         note: note)
-      guard let label,
-        TextMeasure.width(label.text) + 8 < end - start
-      else { return }
       let middle = (frame.top + frame.bottom) / 2
+      let cut = zip([from, to], ends).filter { frame.x.share($0.0) == nil }.map(\.1)
+      for edge in Set(cut) {
+        let tip = edge + (edge > frame.left ? 6 : -6)
+        picture.path(
+          .area([(tip, middle), (edge, frame.top), (edge, frame.bottom)]), "cut",
+          note: note + ", beyond the axis")
+      }
+      guard let label, TextMeasure.width(label.text) + 8 < end - start else { return }
       picture.label(label.text, (start + end) / 2, middle + 4, .middle, style: label.style)
+    }
+  }
+
+  /// An interval across a bar, on a seam that makes it seen on every colour; nothing without one.
+  static func whisker(_ lower: Double?, _ upper: Double?) -> [Mark] {
+    guard let lower, let upper else { return [] }
+    let lines = [(lower, 0.5, upper, 0.5), (lower, 0.25, lower, 0.75), (upper, 0.25, upper, 0.75)]
+    return ["seam", "k"].flatMap { style in
+      lines.map { .segment(($0, $1), ($2, $3), style) }
     }
   }
 

@@ -3,10 +3,12 @@
 package struct Plot {
   /// A part of the picture between two heights.
   package struct Strip {
-    /// The text above it at the left, on as many lines as it needs, and at the right.
+    /// The text at the left, on as many lines as it needs, and at the right.
     var name: String
     var text: String
     var isBold = false
+    /// True if both stand beside the marks, not above them.
+    var isInLine = false
     /// nil where heights are shares from 0 to 1.
     var y: Axis?
     /// Of its marks, px.
@@ -14,10 +16,10 @@ package struct Plot {
     let marks: [Mark]
 
     package init(
-      name: String = "", text: String = "", isBold: Bool = false, y: Axis? = nil, height: Double,
-      marks: [Mark]
+      name: String = "", text: String = "", isBold: Bool = false, isInLine: Bool = false,
+      y: Axis? = nil, height: Double, marks: [Mark]
     ) {
-      (self.name, self.text, self.isBold) = (name, text, isBold)
+      (self.name, self.text, self.isBold, self.isInLine) = (name, text, isBold, isInLine)
       (self.y, self.height, self.marks) = (y, height, marks)
     }
 
@@ -73,23 +75,29 @@ package struct Plot {
 
   // MARK: - Room
 
-  /// Upright axes have their labels at the left of all strips.
+  /// Upright axes have their labels at the left of all strips, strips in line their names.
   private var left: Double {
     let labels = strips.compactMap(\.y).flatMap(\.ticks).map(\.label)
-    return labels.isEmpty ? 6 : min(TextMeasure.widest(labels), width / 3) + 9
+    let names = strips.filter(\.isInLine).flatMap(nameLines)
+    return labels.isEmpty && names.isEmpty
+      ? 6 : max(min(TextMeasure.widest(labels), width / 3), TextMeasure.widest(names)) + 9
   }
 
-  private var right: Double { width - 12 }
+  private var right: Double {
+    width - 12 - TextMeasure.widest(strips.filter(\.isInLine).map(\.text))
+  }
 
   /// Bold text takes about a tenth more.
   private func nameLines(_ strip: Strip) -> [String] {
     guard !strip.name.isEmpty else { return [] }
+    if strip.isInLine { return TextMeasure.lines(strip.name, room: width * 0.42) }
     let text = TextMeasure.width(strip.text)
     let room = (width - 14) / (strip.isBold ? 1.12 : 1) - text
     return TextMeasure.lines(strip.name, room: room)
   }
 
   private func head(_ strip: Strip) -> Double {
+    if strip.isInLine { return 0 }
     let lines = max(nameLines(strip).count, strip.text.isEmpty ? 0 : 1)
     return lines == 0 ? 0 : Double(lines) * Picture.lineHeight + 10 + above(strip)
   }
@@ -97,7 +105,13 @@ package struct Plot {
   /// An upright axis may have a label at its lower end, above which the next strip's name stands.
   private func above(_ strip: Strip) -> Double { strip.y == nil ? 0 : 8 }
 
-  private func room(_ strip: Strip) -> Double { head(strip) + strip.height }
+  private func room(_ strip: Strip) -> Double { head(strip) + height(strip) }
+
+  /// A name in line makes its strip as high as it is.
+  private func height(_ strip: Strip) -> Double {
+    let lines = strip.isInLine ? Double(nameLines(strip).count) : 0
+    return lines > 0 ? max(strip.height, lines * Picture.lineHeight + 4) : strip.height
+  }
 
   /// Below the middle of the data, as far as the picture has room there.
   private func axisMiddle(_ lines: [String]) -> Double {
@@ -110,13 +124,16 @@ package struct Plot {
   private func draw(_ strip: Strip, at top: Double, _ picture: inout Picture) {
     let style = strip.isBold ? "t h" : "t"
     // Nearer to what it names than to what stands above.
-    let base = top + (strip.y == nil && strip.height > 0 ? 18 : 22)
-    picture.label(nameLines(strip), 2, base, style: style)
-    picture.label(strip.text, width - 2, base, .end, style: style)
+    let lines = nameLines(strip)
+    let half = (height(strip) - Double(lines.count - 1) * Picture.lineHeight) / 2
+    let base = top + (strip.isInLine ? half + 4 : strip.y == nil && strip.height > 0 ? 18 : 22)
+    picture.label(lines, 2, base, style: style)
+    let middle = top + height(strip) / 2 + 4
+    picture.label(strip.text, width - 2, strip.isInLine ? middle : base, .end, style: style)
     guard strip.height > 0 else { return }
     let start = top + head(strip)
     let frame = Frame(
-      x: x, y: strip.y, left: left, right: right, top: start, bottom: start + strip.height)
+      x: x, y: strip.y, left: left, right: right, top: start, bottom: start + height(strip))
     var taken = Double.infinity
     for (value, label) in strip.y?.ticks ?? [] {
       guard let y = frame.height(value) else { continue }

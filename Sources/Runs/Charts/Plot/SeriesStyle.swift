@@ -1,19 +1,19 @@
 import Foundation
 
-/// How a series looks in every drawing of a page: a colour of the palette and a marker, so that
-/// colour is never alone.
+/// How a series looks in every drawing of a page: a colour of the palette that is no side's, and a
+/// marker, so that colour is never alone.
 package struct SeriesStyle: Sendable, Equatable {
-  package enum Stroke: Sendable { case solid, dashed, dotted }
+  package enum Stroke: CaseIterable, Sendable { case solid, dashed, dotted }
 
   package let color: Int
   package let stroke: Stroke
   private let marker: Int
 
-  static let colors = 7
+  static let colors = 4
 
-  /// The look of a number, 0 or more: lines are dashed when all colours are taken.
+  /// The look of a number, 0 or more: lines are dashed, then dotted, when all colours are taken.
   package init(_ index: Int) {
-    self.init(index, stroke: (index / Self.colors) % 2 == 1 ? .dashed : .solid)
+    self.init(index, stroke: Stroke.allCases[index / Self.colors % Stroke.allCases.count])
   }
 
   /// The colour and the marker of a number, 0 or more, with a stroke of choice.

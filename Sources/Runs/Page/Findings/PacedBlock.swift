@@ -222,7 +222,14 @@ struct PacedColumns {
       column("both", .frame, .cpuShare, PeopleNumber.page.share),
       (reference.map { "of \($0.strategy)" } ?? "ratio", ratio),
       column("per frame", .frame, .pictureCPUTime, PeopleNumber.page.time),
-      column("set-up", .frame, .setUpCPUTime, PeopleNumber.page.time),
+      (
+        "set-up",
+        {
+          $0.measurement(.frame, .setUpCPUTime).map {
+            .difference($0.estimate, $0.lower, $0.upper, $0.value, $0.interval)
+          }
+        }
+      ),
       column("frames/s", .frame, .frameRate),
       column("a view", .frame, .viewFrameRate),
       column("dropped", .frame, .framesMissed, PeopleNumber.page.exact),

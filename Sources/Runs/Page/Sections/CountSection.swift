@@ -6,7 +6,7 @@ struct CountSection {
 
   private static let names = [
     "allocated_bytes": "bytes allocated", "peak_live_bytes": "peak of live bytes",
-    "swift_objects": "Swift objects", "page_faults": "page faults",
+    "swift_objects": "Swift objects",
     "context_switches_voluntary": "voluntary context switches",
     "context_switches_involuntary": "involuntary context switches",
   ]
@@ -21,7 +21,28 @@ struct CountSection {
       return tables.isEmpty
         ? [] : facts.heading(conditions) + tables.map(\.markup)
     }
-    return PageSection("counts", "What was done", body, note: note)
+    let lacking = body.isEmpty ? [] : [Passage.notes(absences)].compactMap(\.self)
+    return PageSection("counts", "What was done", body + lacking, note: note)
+  }
+
+  /// The reasons for counts that no case has, which have no row.
+  var absences: [String] {
+    let given = (facts.run.manifest?["unavailable"]?.list ?? []).compactMap(\.object)
+    let missing = facts.countedMetrics(facts.compared).filter { !isCounted($0) }.map { metric in
+      (
+        name: metric.rawValue,
+        reason: given.first { $0["metric"]?.words == metric.rawValue }?["reason"]?.words
+          ?? "the manifest gives no reason"
+      )
+    }
+    return SortedRun.distinct(missing.map(\.reason)).map { reason in
+      let names = missing.filter { $0.reason == reason }.map(\.name).joined(separator: ", ")
+      return "Not counted: \(names): \(reason)."
+    }
+  }
+
+  private func isCounted(_ metric: MetricName) -> Bool {
+    facts.compared.contains { $0.measurement(.frame, metric) != nil }
   }
 
   func tables(_ conditions: Conditions) -> [Table] {
@@ -85,7 +106,7 @@ struct CountSection {
   // MARK: - Counts
 
   private func counts(_ cases: [MeasuredCase]) -> [Line] {
-    facts.countedMetrics(cases).flatMap { metric in
+    facts.countedMetrics(cases).filter(isCounted).flatMap { metric in
       (Self.appSide.contains(metric) ? [Stage.app, .frame] : [.frame]).map { stage in
         Line(
           name: name(metric) + (stage == .app ? ", app side" : ""),

@@ -201,7 +201,9 @@ struct GrowthSection {
     guard let value = estimate.value else { return Table.notAvailable }
     let text = isTime ? PeopleNumber.page.time(value) : PeopleNumber.page.digits(value)
     let below = words ?? interval(estimate, isTime: isTime)
-    return .number(text, below?.isEmpty == true ? nil : below)
+    return .difference(
+      value, words == nil ? estimate.lower : nil, estimate.upper, text,
+      below?.isEmpty == true ? nil : below)
   }
 
   /// `[1.40, 1.60]`, in the unit of the number; nil for one without an interval.

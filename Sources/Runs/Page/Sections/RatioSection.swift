@@ -11,7 +11,8 @@ struct RatioSection {
       [Passage.heading(part.table.title), part.table.table.markup]
         + [Passage.notes(part.remarks)].compactMap(\.self)
     }
-    let body = (table ?? []) + facts.allConditions.flatMap(blocks)
+    let doubts = part == nil ? [] : RunDoubts(facts: facts).passages
+    let body = (table ?? []) + pictures + doubts
     return PageSection(
       "frames", part == nil ? "Frame by frame: ratios" : "Frame by frame", body, note: note)
   }
@@ -30,21 +31,20 @@ struct RatioSection {
       """
   }
 
-  private func blocks(_ conditions: Conditions) -> [Markup] {
-    let contests = facts.contests(conditions)
-    let charts = contests.map { (views: $0.views, rows: rows($0), twins: twins($0)) }
+  /// A picture for each conditions and number of views, on an axis that all share.
+  private var pictures: [Markup] {
+    let charts = facts.contests.map { (contest: $0, rows: rows($0), twins: twins($0)) }
     let shown = RatioPlot.ends(of: charts.flatMap { $0.rows + $0.twins })
-    let name = contests.last?.reference.strategy ?? "the reference"
-    let figures = charts.compactMap { chart -> Markup? in
-      let title = PeopleNumber.page.views(chart.views)
+    let figures = charts.compactMap { contest, rows, twins -> Markup? in
+      let (conditions, name) = (contest.conditions, contest.reference.strategy)
+      let views = PeopleNumber.page.views(contest.views)
+      let place = facts.allConditions.count > 1 ? conditions.title(among: facts.others) + ": " : ""
       return RatioPlot(
-        title: "Ratios to \(name), \(title), \(conditions.title)", rows: chart.rows,
-        twins: chart.twins, shown: shown, axisTitle: "times the frame of \(name)"
-      ).plot.map { Passage.figure(title, $0.picture) }
+        title: "Ratios to \(name), \(views), \(conditions.title)", rows: rows, twins: twins,
+        shown: shown, axisTitle: "times the frame of \(name)"
+      ).plot.map { Passage.figure(place + views, $0.picture) }
     }
-    guard !figures.isEmpty else { return [] }
-    return facts.heading(conditions)
-      + [Passage.panels(figures)]
+    return figures.isEmpty ? [] : [Passage.panels(figures)]
   }
 
   /// All arms but the reference, whether the question is about them or not.

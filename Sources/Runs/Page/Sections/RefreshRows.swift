@@ -9,8 +9,6 @@ struct RefreshRows {
   let refreshHz: Double
   /// True if something new was due: if not, something old is no miss.
   let moves: Bool
-  /// True if bars have the warm colour rather than the cool one.
-  let isWarm: Bool
 
   private static let rows = 4
 
@@ -19,7 +17,7 @@ struct RefreshRows {
     refreshHz.isFinite && refreshHz >= 1 ? Int(min(refreshHz.rounded(), 240)) : 0
   }
 
-  private var count: Int { max(ages.count, work.count) }
+  var count: Int { max(ages.count, work.count) }
   private var drawn: Int { min(count, Self.rows * perRow) }
 
   /// How many refreshes there are, which of them are drawn, and how many of these were missed.
@@ -39,11 +37,9 @@ struct RefreshRows {
       let x = Axis(low: 0, high: Double(perRow) / refreshHz * 1e9), let y = Axis(low: 0, high: 1)
     else { return nil }
     let starts = Array(stride(from: 0, to: drawn, by: perRow))
-    let names = Ticks.plainLabels(
-      starts.map { (Double($0) / refreshHz * 100).rounded() / 100 })
-    let strips = zip(starts, names).map { start, name in
+    let strips = starts.enumerated().map { row, start in
       Plot.Strip(
-        y: y.naming([0], [name + "\u{A0}s"]), height: 34,
+        y: y.naming([0], ["\(row + 1)"]), height: 34,
         marks: marks(start..<min(start + perRow, drawn)))
     }
     return Plot(
@@ -73,7 +69,7 @@ struct RefreshRows {
     }
     if height > 0 { bars.append((Double(row.count) / refreshHz * 1e9, 0)) }
     return [
-      .steps(bars, isWarm ? "warm" : "cool", isFilled: true),
+      .steps(bars, "warm", isFilled: true),
       .glyphs(new, .tick, "new"), .glyphs(old, .tick, "old"),
       .glyphs(missed, .cross, "missed"),
     ]

@@ -14,7 +14,8 @@ struct StageSection {
       Medians. All stages but app.tick, and the sum of the server's, are differences of two batches \
       and may be below 0 within noise: such a stage has no width in the picture, its number stands \
       in the table. A line across a bar is the median of whole frames, which need not be the sum of \
-      the medians of the stages. A strategy whose stages nobody can time has whole frames only.
+      the medians of the stages. ≈ 0: less than a quarter of an interval that holds 0. A \
+      strategy whose stages nobody can time has whole frames only.
       """
     return PageSection("stages", "Where the time goes", body, note: note)
   }
@@ -113,8 +114,10 @@ struct StageSection {
       cases.map { measured in
         [.name(measured.strategy)]
           + stages.map { stage in
-            measured.time(stage).map { .number(PeopleNumber.page.time($0.estimate), $0.interval) }
-              ?? Table.notAvailable
+            measured.time(stage).map {
+              .difference(
+                $0.estimate, $0.lower, $0.upper, PeopleNumber.page.time($0.estimate), $0.interval)
+            } ?? Table.notAvailable
           }
       }
     ]

@@ -12,13 +12,12 @@ struct SummarySection {
     var body = answer.first.map { Passage.words(.text($0)) }
     if let claim = answer.claim { body.append(Passage.lead(claim.capitalizedFirst + ".")) }
     body.append(Passage.words(.text(answer.model)))
+    body += SortedRun.distinct(blocks.flatMap(\.doubts)).map { Passage.words(.text($0)) }
     if let part = answer.realTime { body += pictures(part) + self.part(part) }
     if let part = answer.busy { body += self.part(part) }
     if answer.isFramesOnly, let part = answer.frames { body += self.part(part) }
     body += answer.last.map { Passage.note(.text($0)) }
-    body += answer.doubts.folded.map { doubt in
-      Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])
-    }
+    if answer.isFramesOnly { body += answer.doubts.passages }
     return PageSection(
       place,
       title ?? (answer.isFramesOnly ? "Frame by frame" : "What a screen costs in real time"), body)
@@ -43,14 +42,22 @@ struct SummarySection {
 
   private static let mostPictures = 6
 
+  /// The threads that a bar shows, one after the other: their look, and their names.
+  private static let threads: [(stage: Stage, style: String, name: String)] = [
+    (.app, "warm", "the app"), (.drawing, "drawing", "the app's drawing thread"),
+    (.server, "cool", "the render server"),
+  ]
+
+  /// The cases whose app does nothing else, side by side.
+  private var blocks: [PacedBlock] { answer.blocks.filter { !$0.hasLoad } }
+
   /// A picture for each screen, a bar for each arm; none where arms or screens are more than a look
   /// takes in.
   private func pictures(_ part: RunSummary.Part) -> [Markup] {
-    let blocks = answer.blocks.filter { !$0.hasLoad }
     guard part.table.pair != nil, blocks.count <= Self.mostPictures else { return [] }
     let others = Conditions.Others(blocks.map(\.conditions))
-    let longest =
-      blocks.flatMap(\.main).compactMap { $0.estimate(.frame, .cpuShare) }.max() ?? 0
+    let arms = blocks.flatMap(\.main)
+    let longest = arms.map(Self.reach).max() ?? 0
     let figures = blocks.compactMap { block -> Markup? in
       guard let plot = plot(block, longest) else { return nil }
       let isMotionless = block.main.contains { $0.measured.isMotionless }
@@ -60,33 +67,52 @@ struct SummarySection {
       return Passage.figure(block.label(among: others) + ratio, plot.picture)
     }
     guard !figures.isEmpty else { return [] }
-    let key = [("chip warm-chip", "the app"), ("chip cool-chip", "the render server")].map {
-      Markup.element("span", ["class": $0.0], []) + .text($0.1)
+    let key = Self.threads.filter { thread in
+      arms.contains { $0.estimate(thread.stage, .cpuShare) != nil }
+    }.map {
+      Markup.element("span", ["class": "chip \($0.style)-chip"], []) + .text($0.name)
     }
     return [Passage.key(key), Passage.panels(figures)]
   }
 
-  /// A bar of both sides for each arm, one after the other, on an axis that all screens share.
+  /// How far an arm's bar and its whisker go. Each part is an estimate of its own, and their sum may be
+  /// more than the total.
+  private static func reach(_ arm: PacedCase) -> Double {
+    guard let total = arm.measurement(.frame, .cpuShare) else { return 0 }
+    let sum = threads.compactMap { arm.estimate($0.stage, .cpuShare) }.reduce(0, +)
+    return max(sum, total.estimate, total.upper ?? 0)
+  }
+
+  /// A bar for each arm, and the interval of its total, on an axis that all screens share.
   private func plot(_ block: PacedBlock, _ longest: Double) -> Plot? {
     guard longest > 0, let x = Axis(low: 0, high: longest * 1.02) else { return nil }
     let strips = block.main.map { arm -> Plot.Strip in
-      let shares = [Stage.app, .server].map { arm.estimate($0, .cpuShare) ?? 0 }
-      let total = arm.estimate(.frame, .cpuShare)
+      let total = arm.measurement(.frame, .cpuShare)
       let name = answer.facts.subject.name(arm.strategy)
-      let words = shares.map { RunSummary.share($0) + "\u{A0}%" }
+      func percent(_ share: Double) -> String { RunSummary.share(share) + "\u{A0}%" }
+      var (done, marks): (Double, [Mark]) = (0, [])
+      for (stage, style, thread) in Self.threads {
+        guard let share = arm.estimate(stage, .cpuShare) else { continue }
+        marks.append(
+          .bar(done, done + share, style, note: "\(name), \(thread): \(percent(share))"))
+        done += share
+      }
       return Plot.Strip(
-        name: name, text: total.map { RunSummary.share($0) + "\u{A0}%" } ?? "n/a", isBold: true,
-        height: 18,
-        marks: [
-          .bar(0, shares[0], "warm", note: "\(name), the app: \(words[0])"),
-          .bar(
-            shares[0], shares[0] + shares[1], "cool",
-            note: "\(name), the render server: \(words[1])"),
-        ])
+        name: name, text: arm.total.map(percent) ?? "n/a", isBold: true, height: 18,
+        marks: marks + Mark.whisker(total?.lower, total?.upper))
     }
     return Plot(
       title: "CPU in real time, \(block.title)",
       x: x.naming(4) { Ticks.plainLabels($0).map { $0 + "\u{A0}%" } }, axisTitle: "of one core",
       strips: strips)
+  }
+}
+
+extension RunDoubts {
+  /// Doubts about cases that ran frame by frame, folded.
+  var passages: [Markup] {
+    folded.map { title, cases in
+      Passage.folded(title, [Passage.list(cases.map { .text($0) })])
+    }
   }
 }

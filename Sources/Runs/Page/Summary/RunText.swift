@@ -36,7 +36,7 @@ package enum RunText {
       tables += stages.tables(conditions) + counts.tables(conditions)
     }
     if let growth { tables += growth.costs + growth.filling }
-    let words = growth.map { wrapped($0.absences + $0.notes) } ?? []
+    let words = wrapped(counts.absences + (growth.map { $0.absences + $0.notes } ?? []))
     return Array(
       (tables.filter { !$0.groups.isEmpty }.map { $0.text() } + [words].filter { !$0.isEmpty })
         .joined(separator: [""]))

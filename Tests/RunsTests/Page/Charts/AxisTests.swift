@@ -31,12 +31,12 @@ struct AxisTests {
 
   @Test("labels of ticks have one unit and as many decimals as tell them apart")
   func labels() {
-    #expect(Ticks.timeLabels([0, 2.5e5, 5e5]) == ["0\u{A0}us", "250\u{A0}us", "500\u{A0}us"])
+    #expect(Ticks.timeLabels([0, 2.5e5, 5e5]) == ["0\u{A0}µs", "250\u{A0}µs", "500\u{A0}µs"])
     #expect(
       Ticks.timeLabels([47.25e6, 47.5e6, 48e6]) == [
         "47.25\u{A0}ms", "47.50\u{A0}ms", "48.00\u{A0}ms",
       ])
-    #expect(Ticks.ownTimeLabels([1e7, 1e3]) == ["10\u{A0}ms", "1\u{A0}us"])
+    #expect(Ticks.ownTimeLabels([1e7, 1e3]) == ["10\u{A0}ms", "1\u{A0}µs"])
     #expect(Ticks.ownLabels([0.5, 2]) == ["0.5", "2"])
     #expect(Ticks.linear(from: 0, to: 1, wanted: 5) == [0, 0.2, 0.4, 0.6, 0.8, 1])
     #expect(Ticks.linear(from: 0.05, to: 0.45, wanted: 4) == [0.1, 0.2, 0.3, 0.4])

@@ -64,6 +64,27 @@ struct PictureTests {
     }
   }
 
+  @Test("in line, names and texts stand beside their marks, whole and in no one's way")
+  func inLine() throws {
+    let x = try #require(Axis(low: 0, high: 3))
+    let names = NamedPage.longNames + ["a", "b"]
+    let strips = names.map { name in
+      Plot.Strip(
+        name: name, text: "1.00 [0.90, 1.10]", isInLine: true, height: 17,
+        marks: Mark.level(PlottedNumber(value: 3, note: name), SeriesStyle(0)))
+    }
+    let reader = try PageReader(
+      Plot(title: "plot", width: 420, x: x.naming(3), axisTitle: "time, s", strips: strips).picture)
+    for (index, label) in reader.labels.enumerated() {
+      #expect(label.left >= 0 && label.right <= 420)
+      #expect(!reader.labels[..<index].contains(where: label.overlaps), "\(label)")
+    }
+    #expect(reader.classed("f0").count == names.count)
+    let texts = reader.labels.filter { $0.text.hasPrefix("1.00") }
+    #expect(texts.count == names.count && texts.allSatisfy { $0.left >= 420 - 12 - 111 })
+    #expect(!reader.labels.contains { $0.text.hasSuffix("…") })
+  }
+
   @Test("a name stands nearer to what it names than to what stands above it")
   func names() throws {
     let x = try #require(Axis(low: 0, high: 3))
@@ -84,7 +105,7 @@ struct PictureTests {
   @Test("a picture as a file of its own has its colours, on light ground and on dark")
   func document() throws {
     let document = try Self.plot([]).document
-    #expect(document.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 344 "))
+    #expect(document.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"344\" height=\""))
     for rule in [".ground{fill:#fcfcfa}", ".ground{fill:#15181b}"] {
       #expect(document.contains(rule))
     }
@@ -109,6 +130,50 @@ struct PictureTests {
   @Test("each series has a look of its own; dashes follow when colours end")
   func styles() {
     #expect((0..<3).map { SeriesStyle($0).color } == [0, 1, 2])
-    #expect(SeriesStyle(7).line == "l c0 d" && SeriesStyle(14).line == "l c0")
+    #expect((0..<13).map { SeriesStyle($0).line }.filter { $0.hasPrefix("l c0") } == Self.strokes)
+  }
+
+  private static let strokes = ["l c0", "l c0 d", "l c0 e", "l c0"]
+
+  @Test("no series has a colour of the app or of the render server")
+  func sides() throws {
+    func colors(_ pattern: String) throws -> Set<String> {
+      let found = (Looks.variables + Looks.rules).matches(of: try Regex(pattern))
+      return Set(found.compactMap { $0.output[1].substring.map(String.init) })
+    }
+    let series = try colors("--c[0-9]:(#[0-9a-f]+)")
+    let sides = try colors("(?:--warm2?|--cool|\\.s[0-5]\\{fill):(#[0-9a-f]+)")
+    #expect(series.count >= SeriesStyle.colors && sides.count >= 7)
+    #expect(series.isDisjoint(with: sides))
+    for index in 0..<40 {
+      let style = SeriesStyle(index)
+      for look in [style.line, style.fill, style.band, style.whisker, style.dots] {
+        let name = try #require(look.firstMatch(of: /[cf][0-9]/)).output
+        let rule = try #require(Looks.rules.firstMatch(of: try Regex("\\.\(name)\\{[^}]*\\}")))
+        #expect(rule.output[0].substring?.contains("var(--c\(style.color))") == true)
+      }
+    }
+  }
+
+  @Test(
+    "a bar beyond the axis is cut at its edge, with an arrow on each side that it leaves",
+    arguments: [
+      (0, 2, 0), (0, 3, 0), (1, 4, 1), (-1, 2, 1), (-1, 4, 2), (4, 5, 1), (-2, -1, 1),
+      (0, .infinity, 0),
+    ] as [(Double, Double, Int)])
+  func cutBar(_ from: Double, _ to: Double, _ arrows: Int) throws {
+    let reader = try PageReader(Self.plot([.bar(from, to, "cool", note: "n")]))
+    #expect(reader.classed("cut").count == arrows)
+    let bar = reader.classed("cool").first?.attributes
+    #expect((bar == nil) == !to.isFinite)
+    guard let bar else { return }
+    let place = try [#require(Double(bar["x"] ?? "")), #require(Double(bar["width"] ?? ""))]
+    // Of three units between the room for the labels of the upright axis and that at the right.
+    let left = try #require(
+      reader.elements.filter { $0.attributes["class"] == "g" }
+        .compactMap { Double($0.attributes["x1"] ?? "") }.min())
+    let unit = (332 - left) / 3
+    #expect(abs(place[0] - left - min(max(from, 0), 3) * unit) < 0.11)
+    #expect(abs(place[1] - (min(max(to, 0), 3) - min(max(from, 0), 3)) * unit) < 0.11)
   }
 }
