@@ -208,14 +208,17 @@ def gpu_range():
 
 
 def bars():
-    """Of one view and twelve, of each strategy: its name, and the time of a frame in ns, of the
-    app's thread, the server's, the engine's others, and of threads that stand in for a GPU."""
+    """Of one view and twelve, of each strategy, rebuilt and translated first and side by side: its
+    name, and the time of a frame in ns, of the app's thread, the server's, the engine's others, and
+    of threads that stand in for a GPU."""
     def times(engine, strategy, views):
         app, server, all_of_them, emulated = (engine.cost(strategy, stage, views=views)
                                               for stage in ("app", "server", "frame", "gpu"))
         return app, server, all_of_them - app - server, emulated
     return {views: [(f"{engine.name}, {strategy}", times(engine, strategy, views))
-                    for engine in ENGINES for strategy in engine.strategies(views=views)]
+                    for engine in ENGINES
+                    for strategy in sorted(engine.strategies(views=views), key=lambda name: (
+                        name != engine.rebuild, name != engine.translation))]
             for views in COSTED}
 
 
