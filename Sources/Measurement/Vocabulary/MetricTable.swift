@@ -149,7 +149,7 @@ extension MetricTable {
         + "without set-up"),
     paced(
       .setUpCPUTime, .nanoseconds, .lower,
-      "processor time for making the views and the screen, and what turns of the first half second "
+      "processor time for making the views and the screen, and what turns of the first 0.2 s "
         + "take above later ones, in all"),
     paced(
       .wakeups, .perSecond, .lower,

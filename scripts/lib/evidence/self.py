@@ -1,18 +1,19 @@
-"""usage: scripts/evidence self [--processes] [SEEDS] [OUTPUT.csv]: a test by SciPy, apart from
+"""usage: scripts/evidence self [--processes | --real-time] [SEEDS] [OUTPUT.csv]: a test by SciPy, apart from
 our own statistics: of strategies against themselves, how often does the 95 % interval of the
 ratio contain 1? Writes one row per seed and strategy, computed from samples.csv alone. Within
 processes both sides are arms of the suite null, paired round by round. With --processes each
 side has five processes of its own, which run by turns (ABBA), and the ratio is that of their
-medians, by Welch's t on logarithms."""
+medians, by Welch's t on logarithms. With --real-time both are arms that take turns on the screen
+cells, as in the suite default, and the ratio is that of the means of their shares of a core."""
 import collections, math, statistics, sys
 from program import RESULTS, made, rows, write
 from scipy import stats
 
-words = [word for word in sys.argv[1:] if word != "--processes"]
-apart = len(words) < len(sys.argv) - 1
+words = [word for word in sys.argv[1:] if not word.startswith("--")]
+apart, paced = "--processes" in sys.argv, "--real-time" in sys.argv
 seeds = int(words[0]) if words else 100
 output = words[1] if len(
-    words) > 1 else RESULTS / f"self-comparison{'-processes' if apart else ''}.csv"
+    words) > 1 else RESULTS / f"self-comparison{'-processes' if apart else '-real-time' if paced else ''}.csv"
 processes = 5
 
 def times(seed, count, *options):
@@ -56,9 +57,27 @@ def between(seed):
         yield strategy, *map(math.exp, (statistics.mean(other) - statistics.mean(one), interval.low,
                                         interval.high))
 
+def real_time(seed):
+    """The ratio of mean shares of a core in real time, and its interval by the delta method."""
+    shares = collections.defaultdict(lambda: collections.defaultdict(list))
+    with made("--scenario", "paced", "--scene", "cells", "--strategy", "path-rebuild,path-rebuild~2",
+              "--processes", "7", "--duration", "1", "--counters", "none", "--seed",
+              str(seed)) as run:
+        for row in rows(run / "samples.csv"):
+            if (row["stage"], row["metric"]) == ("frame", "cpu_share"):
+                shares["~2" in row["case_id"]][row["process"]].append(float(row["value"]))
+    sides = [[statistics.mean(shares[is_twin][process]) for process in shares[False]]
+             for is_twin in (True, False)]
+    means = [statistics.mean(side) for side in sides]
+    interval = stats.ttest_1samp([one / means[0] - other / means[1]
+                                  for one, other in zip(*sides)], 0).confidence_interval(0.95)
+    ratio = means[0] / means[1]
+    yield "path-rebuild", ratio, ratio * math.exp(interval.low), ratio * math.exp(interval.high)
+
+measure = between if apart else real_time if paced else within
 found = []
 for seed in range(1, seeds + 1):
-    for strategy, *ends in (between if apart else within)(seed):
+    for strategy, *ends in measure(seed):
         ratio, low, high = (round(end, 5) for end in ends)
         found.append({"seed": seed, "strategy": strategy, "ratio": ratio, "low": low, "high": high,
                       "contains_1": int(low <= 1 <= high)})

@@ -95,6 +95,8 @@ struct PacedCase {
   private let series: [StageMetric: [Process]]
   /// Its share of a core in all, %, run by run.
   let shares: [PairedRatio.RoundValue]
+  /// Processor time of setting up, ns, by process.
+  private let setUps: [Int: Double]
   let sessions: Sessions
 
   private static let drawn: Set<MetricName> = [
@@ -111,6 +113,18 @@ struct PacedCase {
     }
     shares = samples.filter { $0.stage == .frame && $0.metric == .cpuShare }
       .compactMap(\.roundValue)
+    setUps = Dictionary(
+      samples.filter { $0.metric == .setUpCPUTime }.compactMap(\.roundValue)
+        .map { ($0.process, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The interval over processes of what setting up takes more than that of `other`, ns; nil for
+  /// fewer than three.
+  func setUpDifference(to other: PacedCase) -> Interval? {
+    let differences = setUps.compactMap { process, own in
+      other.setUps[process].map { (process, own - $0) }
+    }.sorted { $0.0 < $1.0 }
+    return differences.count < 3 ? nil : sessions.replicates(differences).meanInterval
   }
 
   var strategy: String { measured.strategy }

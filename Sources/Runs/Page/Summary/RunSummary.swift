@@ -257,6 +257,7 @@ private struct RealTimeSummary {
       SetUp(block).map { (screen: block.label(among: others), setUp: $0) }
     }
     guard let most = all.map(\.setUp.more).max(), all.count == blocks.count else { return nil }
+    if all.allSatisfy(\.setUp.isSame) { return "Set-up: no difference is shown." }
     guard most > 0 else { return "Set-up: cheaper from the first frame." }
     func screens(_ repaid: SetUp.Repaid) -> String? {
       let named = all.filter { $0.setUp.repaid == repaid }.map(\.screen)
@@ -286,6 +287,8 @@ private struct SetUp {
 
   /// ns; below 0 where it costs less.
   let more: Double
+  /// True if the interval of the difference over processes holds 0.
+  let isSame: Bool
   let repaid: Repaid
 
   /// Nil where nothing tells it.
@@ -297,6 +300,7 @@ private struct SetUp {
     let shares = block.main.compactMap { $0.estimate(.frame, .cpuShare) }
     guard costs.count == 2, shares.count == 2 else { return nil }
     more = costs[1] - costs[0]
+    isSame = block.main[1].setUpDifference(to: block.main[0])?.contains(0) ?? false
     let saved = (shares[0] - shares[1]) / 100
     if more <= 0 {
       repaid = .fromTheStart

@@ -82,9 +82,9 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
 
   /// The rates of displays, Hz, for which it is said how many views fill a refresh, each with the
   /// flag of a number that lies outside what was measured.
-  package static let rates: [(hz: Int, extrapolated: Flag)] = [
-    (60, .extrapolated60Hz), (90, .extrapolated90Hz), (120, .extrapolated120Hz),
-  ]
+  package static let rates: [(hz: Int, extrapolated: Flag)] = zip(
+    Schema.scalingRates, [Flag.extrapolated60Hz, .extrapolated90Hz, .extrapolated120Hz]
+  ).map { (hz: $0, extrapolated: $1) }
 
   package init() {}
 

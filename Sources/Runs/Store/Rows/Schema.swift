@@ -47,6 +47,9 @@ package enum Schema {
   /// The number in every row of scaling.csv.
   static let scalingVersion = 4
 
+  /// The rates of displays, Hz, for which scaling.csv says how many views fill a refresh.
+  static let scalingRates = [60, 90, 120]
+
   private static let run = [
     Column.integer("schema", is: "the version of the columns"),
     Column.text("run_id", is: "the run's name when it was measured"),
@@ -69,7 +72,7 @@ package enum Schema {
     Column.text(
       "backend", optional: true,
       is:
-        "`reference` (the engine), `c-cairo`, `libc`, `c`, `assembly` (peers, anchor), `chromium`, "
+        "`reference` (the engine), `loop` (nothing is drawn), `c-cairo`, `libc`, `c`, `assembly` (peers, anchor), `chromium`, "
         + "`qtquick`, `device`"),
     Column.text(
       "motion", optional: true, is: "`equal`, `as-published`; empty where a scenario has its own"),
@@ -88,7 +91,7 @@ package enum Schema {
       "setting", optional: true,
       is: "`name=value;…` that some cases have: `scene`, `speed_pt_s`, `depth`, `rasteriser`, "
         + "`server`, `part`, `retarget_ms`, `placement`, `rotation_deg`, `link`, `pipeline`, "
-        + "`clock`, `load_phase`, `beside`, `graphics`"),
+        + "`cores`, `clock`, `load_phase`, `beside`, `graphics`"),
   ].flatMap(\.self)
 
   private static let caseID = Column.text("case_id", is: "the case's name, the same in every run")
@@ -178,8 +181,8 @@ package enum Schema {
         + "rounds"),
     estimate("crossover", "count", is: "N where both cost the same (Fieller)"),
     estimate("payoff_frame", "count", is: "the frame at which set-up is repaid"),
-    ScalingRow.rates.flatMap {
-      estimate("views_\($0.hz)hz", "count", is: "views that fill a refresh")
+    scalingRates.flatMap {
+      estimate("views_\($0)hz", "count", is: "views that fill a refresh")
     },
     Column.text(
       "flags", optional: true,
