@@ -12,12 +12,12 @@ struct GrowthSection {
     let lacking = absences.isEmpty ? [] : [Passage.list(absences.map { .text($0) })]
     return PageSection(
       "growth", "Fixed cost, cost per view, crossover, pay-off",
-      laws + costs.flatMap(Self.markup) + lacking, note: costNote)
+      costs.flatMap(Self.markup) + lacking, note: costNote)
   }
 
   /// The ratio in real time over the number of views, a picture a sweep: measured, by the lines, and
   /// the two ends that it lies between.
-  private var laws: [Markup] {
+  var laws: [Markup] {
     let blocks = PacedBlock.all(facts).filter { !$0.hasLoad && $0.main.count == 2 }
     let figures = RealTimeLaw.all(growth, facts.subject.reference.id, facts.subject.candidate.id)
       .compactMap { law -> Markup? in

@@ -15,6 +15,9 @@ struct SummarySection {
     body += SortedRun.distinct(blocks.flatMap(\.doubts)).map { Passage.words(.text($0)) }
     if let part = answer.realTime { body += pictures(part) + self.part(part) }
     if let part = answer.busy { body += self.part(part) }
+    if let growth = answer.facts.run.growth {
+      body += GrowthSection(growth: growth, facts: answer.facts).laws
+    }
     if answer.isFramesOnly, let part = answer.frames { body += self.part(part) }
     body += answer.last.map { Passage.note(.text($0)) }
     if answer.isFramesOnly { body += answer.doubts.passages }
@@ -49,7 +52,7 @@ struct SummarySection {
   ]
 
   /// The cases whose app does nothing else, side by side.
-  private var blocks: [PacedBlock] { answer.blocks.filter { !$0.hasLoad } }
+  private var blocks: [PacedBlock] { answer.blocks.filter { !$0.hasLoad && !$0.onlyWakes } }
 
   /// A picture for each screen, a bar for each arm; none where arms or screens are more than a look
   /// takes in.

@@ -21,7 +21,10 @@ struct RunSummary {
     self.facts = facts
     blocks = PacedBlock.all(facts)
     realTime =
-      RealTimeSummary(blocks: blocks.filter { !$0.hasLoad && !$0.onlyWakes }, facts: facts).part
+      RealTimeSummary(
+        blocks: blocks.filter { !$0.hasLoad && !$0.onlyWakes }, waking: blocks.filter(\.onlyWakes),
+        facts: facts
+      ).part
     busy = BusySummary(blocks: blocks.filter(\.hasLoad), facts: facts).part
     frames = FrameSummary(facts: facts).part
   }
@@ -92,6 +95,8 @@ struct RunSummary {
 /// show.
 private struct RealTimeSummary {
   let blocks: [PacedBlock]
+  /// Those whose arm draws nothing.
+  let waking: [PacedBlock]
   let facts: SortedRun
 
   private var subject: PageSubject { facts.subject }
@@ -211,9 +216,12 @@ private struct RealTimeSummary {
       [Stage.app, .server].compactMap { arm.estimate($0, .wakingCPUTime) }
     }
     guard let least = times.min(), let most = times.max(), least > 0 else { return nil }
-    let ends = SortedRun.distinct([least, most].map { PeopleNumber.page.time($0) })
-    return "Of that, waking a thread takes \(ends.joined(separator: " to ")) a refresh, outside of "
-      + "its frames."
+    let alone = spread(
+      waking.flatMap { $0.cases.compactMap { $0.estimate(.frame, .cpuShare) } }, RunSummary.share)
+    return
+      "Of that, waking a thread takes \(spread([least, most]) { PeopleNumber.page.time($0) }) a "
+      + "refresh, outside of its frames."
+      + (alone.isEmpty ? "" : " A thread that only wakes takes \(alone) %.")
   }
 
   /// What a refresh takes without views and with each, and where the ratio goes, sweep by sweep.
