@@ -1,6 +1,6 @@
 """Third-party engines beside the own one: the tables of docs/engines.md, and the bars of its
 picture."""
-from results import (as_time, digits, one, paired, read, report, short, short_value, table,
+from results import (as_time, digits, estimate, one, paired, read, report, short, short_value, table,
                      times_text)
 
 RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
@@ -38,7 +38,7 @@ class Engine:
         return one(self.rows(*place, **columns))
 
     def median(self, *place, **columns):
-        return float(self.row(*place, **columns)["median"])
+        return estimate(self.row(*place, **columns))
 
     def strategies(self, **columns):
         return list(dict.fromkeys(row["strategy"]
@@ -191,7 +191,7 @@ def saving(scene, server):
 def gpu():
     """Where a GPU draws, beside the processor, in real time."""
     def both(scene, server, place, text):
-        return ", ".join(text(float(on_screen(scene, server, strategy, place)["median"]))
+        return ", ".join(text(estimate(on_screen(scene, server, strategy, place)))
                          for strategy in ("path-rebuild", "additive-translation"))
     rows = [[scene, f"`{server}`", both(scene, server, "app/cpu_share", digits),
              both(scene, server, "server/cpu_share", digits), times_text(*saving(scene, server)),
