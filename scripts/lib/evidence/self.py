@@ -1,5 +1,5 @@
-"""usage: scripts/evidence self [--processes | --real-time] [SEEDS] [OUTPUT.csv]: a test by SciPy, apart from
-our own statistics: of strategies against themselves, how often does the 95 % interval of the
+"""usage: scripts/evidence self [--processes | --real-time] [SEEDS] [OUTPUT.csv]: a test by SciPy,
+apart from our own statistics: of strategies against themselves, how often does the 95 % interval of the
 ratio contain 1? Writes one row per seed and strategy, computed from samples.csv alone. Within
 processes both sides are arms of the suite null, paired round by round. With --processes each
 side has five processes of its own, which run by turns (ABBA), and the ratio is that of their
@@ -11,9 +11,10 @@ from scipy import stats
 
 words = [word for word in sys.argv[1:] if not word.startswith("--")]
 apart, paced = "--processes" in sys.argv, "--real-time" in sys.argv
+kind = "-processes" if apart else "-real-time" if paced else ""
 seeds = int(words[0]) if words else 100
 output = words[1] if len(
-    words) > 1 else RESULTS / f"self-comparison{'-processes' if apart else '-real-time' if paced else ''}.csv"
+    words) > 1 else RESULTS / f"self-comparison{kind}.csv"
 processes = 5
 
 def times(seed, count, *options):
@@ -60,9 +61,9 @@ def between(seed):
 def real_time(seed):
     """The ratio of mean shares of a core in real time, and its interval by the delta method."""
     shares = collections.defaultdict(lambda: collections.defaultdict(list))
-    with made("--scenario", "paced", "--scene", "cells", "--strategy", "path-rebuild,path-rebuild~2",
-              "--processes", "7", "--duration", "1", "--counters", "none", "--seed",
-              str(seed)) as run:
+    with made("--scenario", "paced", "--scene", "cells", "--strategy",
+              "path-rebuild,path-rebuild~2", "--processes", "7", "--duration", "1", "--counters",
+              "none", "--seed", str(seed)) as run:
         for row in rows(run / "samples.csv"):
             if (row["stage"], row["metric"]) == ("frame", "cpu_share"):
                 shares["~2" in row["case_id"]][row["process"]].append(float(row["value"]))
