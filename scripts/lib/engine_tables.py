@@ -1,7 +1,7 @@
 """Third-party engines beside the own one: the tables of docs/engines.md, and the bars of its
 picture."""
-from results import (as_time, digits, estimate, one, paired, read, report, short, short_value, table,
-                     times_text)
+from results import (as_time, digits, estimate, one, paired, read, report, short, short_value,
+                     table, times_text)
 
 RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
 # The own engine's servers, each with habits of others.

@@ -1,10 +1,11 @@
 """usage: scripts/evidence self [--processes | --real-time] [SEEDS] [OUTPUT.csv]: a test by SciPy,
-apart from our own statistics: of strategies against themselves, how often does the 95 % interval of the
-ratio contain 1? Writes one row per seed and strategy, computed from samples.csv alone. Within
-processes both sides are arms of the suite null, paired round by round. With --processes each
-side has five processes of its own, which run by turns (ABBA), and the ratio is that of their
-medians, by Welch's t on logarithms. With --real-time both are arms that take turns on the screen
-cells, as in the suite default, and the ratio is that of the means of their shares of a core."""
+apart from our own statistics: of strategies against themselves, how often does the 95 % interval
+of the ratio contain 1? Writes one row per seed and strategy, computed from samples.csv alone.
+Within processes both sides are arms of the suite null, paired round by round. With --processes
+each side has five processes of its own, which run by turns (ABBA), and the ratio is that of
+their medians, by Welch's t on logarithms. With --real-time both are arms that take turns on the
+screen cells, as in the suite default, and the ratio is that of the means of their shares of a
+core."""
 import collections, math, statistics, sys
 from program import RESULTS, made, rows, write
 from scipy import stats
