@@ -36,6 +36,37 @@ struct NumberTextTests {
   }
 }
 
+@Suite("Numbers are read as the nearest ones")
+struct NumberReadingTests {
+  static func value(_ text: String) -> Double? {
+    Array(text.utf8).withUnsafeBufferPointer { CSVNumber.value($0) }
+  }
+
+  @Test("decimals of up to 22 digits are what the system's reader makes of them")
+  func decimals() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20_000 {
+      let whole = UInt64.random(in: 0...(.max >> UInt64.random(in: 0..<64)), using: &random)
+      let decimals = String(String(random.next()).prefix(.random(in: 1...12, using: &random)))
+      for text in ["\(whole)", "-\(whole).\(decimals)", "0.\(decimals)"] {
+        #expect(Self.value(text) == Double(text), "\(text)")
+      }
+    }
+  }
+
+  @Test(
+    "halfway between two numbers the even one is taken, and a digit more decides",
+    arguments: [
+      ("9007199254740993", 9_007_199_254_740_992), ("9007199254740995", 9_007_199_254_740_996),
+      ("9007199254740993.001", 9_007_199_254_740_994), ("4503599627370496.5", 0x1p52),
+      ("4503599627370497.5", 0x1p52 + 2), ("9999999999999999999", 1e19), ("-0.000", 0),
+      ("0.0000000000000000001", 1e-19), ("1.0000000000000002", 1.0000000000000002),
+    ] as [(String, Double)])
+  func halfway(_ text: String, _ number: Double) {
+    #expect(Self.value(text) == number)
+  }
+}
+
 @Suite("Text goes through a file unharmed and harms no spreadsheet")
 struct CSVTextTests {
   static let texts = [

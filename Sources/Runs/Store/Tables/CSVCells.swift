@@ -71,12 +71,9 @@ package enum CSVNumber {
       decimals = cursor.takeDigits()
       guard decimals > 0 else { return nil }
     }
-    // Digits below 2⁵³ over a power of ten up to 10²² round once, hence correctly (Clinger, "How to
-    // Read Floating Point Numbers Accurately", 1990).
-    let mantissa = cursor.number
-    if cursor.index == bytes.count, whole + decimals <= 18, mantissa <= 1 << 53 {
-      let value = Double(mantissa) / powersOfTen[decimals]
-      return isNegative && mantissa != 0 ? -value : value
+    if cursor.index == bytes.count, whole + decimals <= powersOfTen.count - 1 {
+      let value = quotient(cursor.number, powersOfTen[decimals])
+      return isNegative && cursor.number != 0 ? -value : value
     }
     if cursor.take(UInt8(ascii: "e")) {
       if !cursor.take(UInt8(ascii: "-")) { _ = cursor.take(UInt8(ascii: "+")) }
@@ -103,7 +100,7 @@ package enum CSVNumber {
   private struct Digits {
     private let bytes: UnsafeBufferPointer<UInt8>
     private(set) var index = 0
-    /// All digits that were taken; wrong beyond 18.
+    /// All digits that were taken; wrong beyond 19.
     private(set) var number: UInt64 = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -125,7 +122,19 @@ package enum CSVNumber {
     }
   }
 
-  private static let powersOfTen: [Double] = (0...18).map { power in
-    (0..<power).reduce(1.0) { product, _ in product * 10 }
+  /// The number nearest to a quotient, that with an even last digit of two. Both sides are shifted
+  /// until their first bit is set: the quotient then has 62 bits or more, and a last one that says
+  /// that something is left is all that rounding to 53 needs.
+  private static func quotient(_ number: UInt64, _ divisor: UInt64) -> Double {
+    guard number > 0 else { return 0 }
+    let (up, down) = (number.leadingZeroBitCount, divisor.leadingZeroBitCount)
+    let first = number << up
+    let (bits, rest) = (divisor << down).dividingFullWidth((first >> 1, first << 63))
+    let rounded = Double(bits | (rest == 0 ? 0 : 1))
+    return Double(sign: .plus, exponent: down - up - 63, significand: rounded)
+  }
+
+  private static let powersOfTen: [UInt64] = (0...19).map { power in
+    (0..<power).reduce(1) { product, _ in product * 10 }
   }
 }
