@@ -6,6 +6,7 @@
 #include "known_instructions.h"
 #include "personality.h"
 #include "process_start.h"
+#include "sha256.h"
 #include "spawn_child.h"
 #include "stop_signal.h"
 #include "swift_names.h"
