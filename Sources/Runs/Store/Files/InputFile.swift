@@ -15,6 +15,8 @@ package final class InputFile {
   let path: String
   private let descriptor: Int32
   private let most: Int
+  /// Its bytes when it was opened.
+  private let size: Int
 
   /// Opens a file.
   ///
@@ -33,6 +35,7 @@ package final class InputFile {
       throw .notAFile(path: path, kind: FileKind.name(kind), cure: FileKind.cure(kind) ?? cure)
     }
     guard status.st_size <= most else { throw .tooLarge(path: path, most: most) }
+    size = Int(status.st_size)
     descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw Self.failure(path, errno, cure: cure) }
   }
@@ -44,9 +47,11 @@ package final class InputFile {
   /// - Throws: `ResultStoreError.unreadable`, `.tooLarge`.
   func bytes() throws(ResultStoreError) -> [UInt8] {
     var bytes: [UInt8] = []
-    let step = 1 << 18
+    // A byte more than it has: the read that gets none needs no other place.
+    bytes.reserveCapacity(size + 1)
     while true {
       let old = bytes.count
+      let step = max(1, bytes.capacity - old)
       bytes.append(contentsOf: repeatElement(0, count: step))
       let got = bytes.withUnsafeMutableBytes { buffer in
         var result = -1

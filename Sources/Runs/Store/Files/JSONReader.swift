@@ -62,7 +62,7 @@ private struct JSONReader {
   ]
 
   private mutating func readObject() throws(JSONFault) -> [String: ManifestValue] {
-    var members: [String: ManifestValue] = [:]
+    var members = [String: ManifestValue](minimumCapacity: 6)
     try readItems(until: "}") { reader throws(JSONFault) in
       reader.skipSpace()
       guard reader.byte == UInt8(ascii: "\"") else {
@@ -106,9 +106,11 @@ private struct JSONReader {
     levels -= 1
   }
 
-  private mutating func take(_ wanted: UInt8, _ place: String) throws(JSONFault) {
+  private mutating func take(
+    _ wanted: UInt8, _ place: @autoclosure () -> String
+  ) throws(JSONFault) {
     skipSpace()
-    guard byte == wanted else { throw unexpected(place) }
+    guard byte == wanted else { throw unexpected(place()) }
     position += 1
   }
 
@@ -116,14 +118,15 @@ private struct JSONReader {
   private mutating func readText() throws(JSONFault) -> String {
     let start = position
     position += 1
+    var isEscaped = false
     while let byte, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else { throw unexpected("in a text") }
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\\") { (isEscaped, position) = (true, position + 1) }
+      position += 1
     }
     guard position < bytes.count else { throw fault("not JSON: the text has no end", at: start) }
     position += 1
-    let inside = bytes[start + 1..<position - 1]
-    if !inside.contains(UInt8(ascii: "\\")) { return String(decoding: inside, as: UTF8.self) }
+    if !isEscaped { return String(decoding: bytes[start + 1..<position - 1], as: UTF8.self) }
     guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position]))
     else { throw fault("not JSON: the text holds a wrong escape", at: start) }
     return text
@@ -131,21 +134,33 @@ private struct JSONReader {
 
   private mutating func readNumber() throws(JSONFault) -> ManifestValue {
     let start = position
-    while let byte, !Self.isSpace(byte), !",]}:\"".utf8.contains(byte) { position += 1 }
+    while let byte, !Self.isSpace(byte), !Self.endsNumber(byte) { position += 1 }
+    var digits = bytes[start..<position]
     // JSON has exponents in capitals, result files have not.
-    let digits = bytes[start..<position].map { $0 == UInt8(ascii: "E") ? $0 | 0x20 : $0 }
-    let text = String(decoding: digits, as: UTF8.self)
+    if let mark = digits.firstIndex(of: UInt8(ascii: "E")) { digits[mark] = UInt8(ascii: "e") }
+    func text() -> String { String(decoding: digits, as: UTF8.self) }
     guard let number = digits.withUnsafeBufferPointer({ CSVNumber.value($0) }) else {
-      throw fault("not JSON: '\(text.prefix(40))' is not a number", at: start)
+      throw fault("not JSON: '\(text().prefix(40))' is not a number", at: start)
     }
     // Not every integer beyond 2⁵³ is a Double.
-    let whole = abs(number) < 0x1p53 ? Int(exactly: number) : Int(text)
+    let whole = abs(number) < 0x1p53 ? Int(exactly: number) : Int(text())
     return whole.map(ManifestValue.integer) ?? .number(number)
+  }
+
+  private static func endsNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"),
+      UInt8(ascii: "\""):
+      true
+    default: false
+    }
   }
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { " \n\r\t".utf8.contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
 
   private mutating func skipSpace() { while let byte, Self.isSpace(byte) { position += 1 } }
 

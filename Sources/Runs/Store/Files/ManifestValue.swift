@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value in a manifest: JSON with its types.
-package indirect enum ManifestValue: Sendable, Equatable, Encodable {
+package enum ManifestValue: Sendable, Equatable, Encodable {
   case text(String)
   case number(Double)
   case integer(Int)
