@@ -100,9 +100,13 @@ extension ReportRow {
 
   package init(from reader: inout TableReader) throws(ResultStoreError) {
     runID = try reader.key()
-    identity.caseID = try reader.key()
-    identity.block = try reader.text()
-    try IdentityColumns.take(&identity, from: &reader)
+    identity = try reader.identity { reader throws(ResultStoreError) in
+      var identity = CaseIdentity()
+      identity.caseID = try reader.key()
+      identity.block = try reader.text()
+      try IdentityColumns.take(&identity, from: &reader)
+      return identity
+    }
     stage = try reader.word()
     metric = MetricName(try reader.key())
     unit = MetricUnit(try reader.text())

@@ -1,3 +1,4 @@
+import Glibc
 import Measurement
 
 /// Reads a table of ours record by record: the columns of its kind of file in their order.
@@ -25,6 +26,8 @@ package struct TableReader {
   private var recordLine = 1
   private var nextLine = 1
   private var column = 0
+  /// The fields of an identity in an earlier row, as they stand in the window, and how many.
+  private var known: (range: Range<Int>, count: Int, identity: CaseIdentity)?
 
   /// The cure for a file that a spreadsheet has changed.
   private static let cure = "keep the file as it was written, and give spreadsheets a copy"
@@ -166,6 +169,33 @@ extension TableReader {
     return value
   }
 
+  /// An identity; fields that stand as in the row before are not read again.
+  mutating func identity(
+    _ read: (inout TableReader) throws(ResultStoreError) -> CaseIdentity
+  ) throws(ResultStoreError) -> CaseIdentity {
+    let first = column
+    if let known, first + known.count <= fieldCount,
+      areEqual(range(first, first + known.count), known.range)
+    {
+      column += known.count
+      return known.identity
+    }
+    let identity = try read(&self)
+    known = (range(first, column), column - first, identity)
+    return identity
+  }
+
+  private func range(_ first: Int, _ end: Int) -> Range<Int> {
+    scanner.fields[first].range.lowerBound..<scanner.fields[end - 1].range.upperBound
+  }
+
+  private func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    window.withUnsafeBytes { bytes in
+      guard one.count == other.count, let start = bytes.baseAddress else { return false }
+      return memcmp(start + one.lowerBound, start + other.lowerBound, one.count) == 0
+    }
+  }
+
   /// A word of a closed vocabulary.
   ///
   /// - Parameter older: the words that the schema before had, and what they are now.
@@ -294,7 +324,8 @@ extension TableReader {
   mutating func rows<Row: ReadableRow>() throws(ResultStoreError) -> [Row] {
     try header(Row.columns.map(\.name))
     var rows: [Row] = []
-    var seen: [Row.Key: Int] = [:]
+    // A row of a report has some 340 bytes.
+    var seen = [Row.Key: Int](minimumCapacity: window.count / 340)
     while try nextRow() {
       let row = try Row(from: &self)
       let place = place(ofColumn: 3)
