@@ -127,7 +127,7 @@ let package = Package(
       resources: [.copy("Statistics/Tables")],
       swiftSettings: rules),
     .testTarget(
-      name: "RunsTests", dependencies: ["Measurement", "Runs", "TestSupport"],
+      name: "RunsTests", dependencies: ["CSystem", "Measurement", "Runs", "TestSupport"],
       swiftSettings: rules),
     .testTarget(
       name: "WaveSuitesTests",

@@ -83,8 +83,17 @@ extension StoredRun {
   ///
   /// - Throws: `ToolError.usage` for a folder that holds runs and is none, with their places.
   static func opened(_ place: String) throws -> StoredRun {
+    try opened(
+      place,
+      Result { () throws(ResultStoreError) in try open(place, summary: SampledRun.rows) })
+  }
+
+  /// The same of a run that was opened before, or why it was not.
+  static func opened(
+    _ place: String, _ found: Result<StoredRun, ResultStoreError>
+  ) throws -> StoredRun {
     let run: StoredRun
-    do { run = try open(place, summary: SampledRun.rows) } catch {
+    do { run = try found.get() } catch {
       guard case .unreadable = error, let runs = try? places(under: place).runs, runs != [place]
       else { throw error }
       throw ToolError.usage(
@@ -102,9 +111,8 @@ extension StoredRun {
 struct OpenedRuns {
   private var met = MetRuns()
 
-  /// Opens the run at a place; nil, and said, where it was opened before under another name.
-  mutating func open(_ place: String) throws -> StoredRun? {
-    let run = try StoredRun.opened(place)
+  /// The run that was opened at a place; nil, and said, where it was before under another name.
+  mutating func add(_ run: StoredRun, at place: String) -> StoredRun? {
     guard let other = met.place(ofSame: run) else { return run }
     StandardStreams.note("wavebench: left out: \(place) is the same run as \(other)")
     return nil

@@ -45,8 +45,8 @@ enum HistoryCheck {
     var (opened, runs) = (OpenedRuns(), HistoryRuns())
     var defects: [(start: RunInstant, words: String)] = []
     var last: RunInstant?
-    for place in places {
-      guard let run = try opened.open(place) else { continue }
+    try StoredRun.open(each: places, summary: SampledRun.rows) { place, found in
+      guard let run = opened.add(try StoredRun.opened(place, found), at: place) else { return }
       guard let start = RunInstant.start(of: run.manifest) else {
         throw ToolError.usage(
           "\(place) does not say when it was measured, so that it has no place in a history: "
@@ -55,7 +55,7 @@ enum HistoryCheck {
       if let defect = run.defect {
         StandardStreams.note("wavebench: left out: \(defect)")
         defects.append((start, defect))
-        continue
+        return
       }
       last = max(last ?? start, start)
       runs.add(run, plan: PlanName.of(run.manifest))

@@ -145,7 +145,7 @@ enum ReportCommand: Verb {
   private static func read(
     _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser
   ) throws -> (place: String, page: PageRun)? {
-    guard let run = try opened.open(place) else { return nil }
+    guard let run = opened.add(try StoredRun.opened(place), at: place) else { return nil }
     let stored = try RowFilter(parser).run(run)
     return (place, PageRun(stored, Scaling.of(stored), name: name(place)))
   }

@@ -89,7 +89,7 @@ extension StoredRun {
   /// Why this run cannot be judged at all: empty, all numbers zero, or stopped before its end. Nil
   /// when it can. Such a run must never pass a gate.
   package var defect: String? {
-    let measured = report.filter { $0.quality != .unavailable }
+    let measured = report.lazy.filter { $0.quality != .unavailable }
     if measured.isEmpty { return "\(place) holds no measured row: run the suite again" }
     if measured.allSatisfy({ row in row.numbers.allSatisfy { ($0 ?? 0) == 0 } }) {
       return "every number in \(place) is 0: nothing was measured, run the suite again"

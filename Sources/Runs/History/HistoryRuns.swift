@@ -28,12 +28,21 @@ package struct HistoryRuns: Sendable {
   }
 
   struct Cell: Sendable {
-    fileprivate let row: Int
-    let estimate: Double?
-    let p95: Double?
+    fileprivate let row: Int32
     /// True if others took the host's cores while it was measured, or it was stopped or stood
     /// still.
     let isDisturbed: Bool
+    // No number of a row is NaN, and a history has millions of cells.
+    private let estimateOrNaN, p95OrNaN: Double
+
+    fileprivate init(_ number: Int, of row: ReportRow) {
+      self.row = Int32(number)
+      isDisturbed = row.flags.contains { HistoryRuns.disturbances.contains($0) }
+      (estimateOrNaN, p95OrNaN) = (row.estimate ?? .nan, row.number("p95") ?? .nan)
+    }
+
+    var estimate: Double? { estimateOrNaN.isNaN ? nil : estimateOrNaN }
+    var p95: Double? { p95OrNaN.isNaN ? nil : p95OrNaN }
   }
 
   package private(set) var all: [Run] = []
@@ -51,10 +60,12 @@ package struct HistoryRuns: Sendable {
     var facts = RowFacts(run)
     // Most runs agree with the one before: the copy is shared.
     if let last = all.last?.facts, last == facts { facts = last }
-    let cells = run.report.map { row in
-      Cell(
-        row: number(of: row), estimate: row.estimate, p95: row.number("p95"),
-        isDisturbed: row.flags.contains { Self.disturbances.contains($0) })
+    var next = 0
+    // In place: a row that is copied is a dozen names that are counted.
+    let cells = run.report.indices.map { place in
+      let number = number(of: run.report[place], likely: next)
+      next = number + 1
+      return Cell(number, of: run.report[place])
     }
     all.append(
       Run(
@@ -104,14 +115,22 @@ package struct HistoryRuns: Sendable {
   /// Leaves out the runs in front of the one at a place.
   package mutating func removeAll(before first: Int) { all.removeFirst(first) }
 
-  private static let disturbances: Set<SampleFlag> = [.contended, .stopped, .suspended]
+  fileprivate static let disturbances: Set<SampleFlag> = [.contended, .stopped, .suspended]
 
-  private mutating func number(of row: ReportRow) -> Int {
+  /// - Parameter likely: the number that it has if runs have the same rows in the same order.
+  private mutating func number(of row: ReportRow, likely: Int) -> Int {
+    func isSame(_ number: Int) -> Bool {
+      rows[number].metric == row.metric && rows[number].stage == row.stage
+        && rows[number].pass == row.pass && rows[number].unit == row.unit
+        && rows[number].polarity == row.polarity && rows[number].quality == row.quality
+        && rows[number].identity == row.identity
+    }
+    if likely < rows.count, isSame(likely) { return likely }
+    let known = numbers[row.key] ?? []
+    if let number = known.first(where: isSame) { return number }
     var bare = row
     (bare.runID, bare.source, bare.flags, bare.numbers) = ("", ValueSource(""), [], [])
     (bare.processes, bare.samples, bare.frames) = (0, 0, 0)
-    let known = numbers[row.key] ?? []
-    if let number = known.first(where: { rows[$0] == bare }) { return number }
     rows.append(bare)
     numbers[row.key] = known + [rows.count - 1]
     return rows.count - 1
@@ -144,7 +163,7 @@ package struct HistoryRuns: Sendable {
   func keys(in places: [Int]) -> [ReportRow.Key] {
     var met: Set<ReportRow.Key> = []
     var isThere = [Bool](repeating: false, count: rows.count)
-    for place in places { for cell in all[place].cells { isThere[cell.row] = true } }
+    for place in places { for cell in all[place].cells { isThere[Int(cell.row)] = true } }
     return rows.indices.filter { isThere[$0] && met.insert(rows[$0].key).inserted }
       .map { rows[$0].key }
   }

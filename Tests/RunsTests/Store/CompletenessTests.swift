@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 import Measurement
 import TestSupport
@@ -45,9 +46,13 @@ struct CompletenessTests {
     try folder.edit("run/" + name) {
       $0.split(separator: "\n").dropLast().joined(separator: "\n") + "\n"
     }
-    let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(place) }
-    #expect(error == .cut(path: place + "/" + name, rows: rows, told: told))
-    #expect(error?.isBadInput == true)
+    for withSamples in [true, false] {
+      let error = #expect(throws: ResultStoreError.self) {
+        try StoredRun.open(place, withSamples: withSamples)
+      }
+      #expect(error == .cut(path: place + "/" + name, rows: rows, told: told))
+      #expect(error?.isBadInput == true)
+    }
   }
 
   @Test(
@@ -61,6 +66,28 @@ struct CompletenessTests {
     try folder.edit("run/" + name) { $0.replacing(",a,", with: ",d,") }
     let doubt = try StoredRun.open(place).doubt
     #expect(doubt == "\(place)/\(name) was changed after the run, and has as many rows")
+  }
+
+  @Test("samples that nobody asks for are read where they are not as the run left them")
+  func unasked() throws {
+    let folder = try TemporaryFolder()
+    let place = try run(in: folder).path
+    let whole = try StoredRun.open(place, withSamples: false)
+    #expect(whole.samples == nil && whole.doubt == nil)
+    try folder.edit("run/samples.csv") { $0.replacing(",a,", with: ",d,") }
+    let changed = try StoredRun.open(place, withSamples: false)
+    #expect(changed.samples?.count == 6 && changed.doubt != nil)
+  }
+
+  @Test("runs that are opened together come in the order of their places, each fault in its place")
+  func together() throws {
+    let folder = try TemporaryFolder()
+    let place = try run(in: folder).path
+    let places = (0..<11).map { $0 % 3 == 1 ? place + "/nothing" : place }
+    var met: [(place: String, rows: Int?)] = []
+    try StoredRun.open(each: places) { met.append(($0, try? $1.get().report.count)) }
+    #expect(met.map(\.place) == places)
+    #expect(met.map(\.rows) == places.map { $0 == place ? 3 : nil })
   }
 
   @Test("what was joined from a run in doubt is in doubt as well, and says why")
@@ -109,5 +136,6 @@ struct SHA256Tests {
     ])
   func examples(_ text: String, _ digits: String) {
     #expect(SHA256.digits(of: text.utf8) == digits)
+    #expect(SHA256.digits(of: text.utf8, by: csha256_add_portably) == digits)
   }
 }

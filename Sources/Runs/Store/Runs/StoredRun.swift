@@ -1,4 +1,7 @@
+import CSystem
+import Dispatch
 import Glibc
+import Synchronization
 
 package struct StoredRun: Sendable {
   package var place: String
@@ -32,19 +35,22 @@ package struct StoredRun: Sendable {
   /// error, and so is a file that has not as many rows as the manifest says. What has no manifest,
   /// was changed since, or was joined from such a run, is read, with a ``doubt``.
   ///
-  /// - Parameter summary: makes the rows of a folder without a report, which another program wrote;
-  ///   nil refuses one.
+  /// - Parameters:
+  ///   - summary: makes the rows of a folder without a report, which another program wrote; nil
+  ///     refuses one.
+  ///   - withSamples: false if ``samples`` may be nil where they are as the run left them.
   /// - Throws: `ResultStoreError` naming file, line and column.
   package static func open(
-    _ place: String, summary: SampledCases.Summary? = nil
+    _ place: String, summary: SampledCases.Summary? = nil, withSamples: Bool = true
   ) throws(ResultStoreError) -> StoredRun {
     if FileKind.isFolder(place) {
-      return try open(place, ReportFile.name, in: place, summary: summary)
+      return try open(
+        place, ReportFile.name, in: place, summary: summary, withSamples: withSamples)
     }
     let (folder, name) = FilePlace.parts(place)
     guard !name.isEmpty else { throw InputFile.failure(place, errno) }
     guard access(place, F_OK) == 0 else { throw InputFile.failure(place, errno) }
-    return try open(place, name, in: folder)
+    return try open(place, name, in: folder, withSamples: withSamples)
   }
 
   /// The files of the run at a place, and the place itself: what must not be overwritten while it
@@ -58,7 +64,8 @@ package struct StoredRun: Sendable {
 
   /// Opens the run whose report has a name in a folder.
   static func open(
-    _ place: String, _ name: String, in folder: String, summary: SampledCases.Summary? = nil
+    _ place: String, _ name: String, in folder: String, summary: SampledCases.Summary? = nil,
+    withSamples: Bool = true
   ) throws(ResultStoreError) -> StoredRun {
     // A report under another name is a copy: what lies beside it belongs to something else.
     let isWhole = name == ReportFile.name
@@ -93,14 +100,20 @@ package struct StoredRun: Sendable {
           name: runID, start: RunInstant.start(of: manifest),
           digest: known ?? SHA256.digits(of: bytes)))
     }
-    if has(SamplesFile.name) { try run.readSamples(in: folder) }
+    if has(SamplesFile.name) { try run.readSamples(in: folder, isAsked: withSamples) }
     return run
   }
 
-  mutating func readSamples(in folder: String) throws(ResultStoreError) {
+  mutating func readSamples(
+    in folder: String, isAsked: Bool = true
+  ) throws(ResultStoreError) {
     let path = FilePlace.path(of: SamplesFile.name, in: folder)
     let bytes = try InputFile(path).bytes()
     guard manifest.map(\.isPartial) ?? true else {
+      // Each row is a line, and what has the digest that the run gave it can be read.
+      let lines = bytes.reduce(into: 0) { $0 += $1 == UInt8(ascii: "\n") ? 1 : 0 }
+      let told = FileDigest(of: SamplesFile.name, in: manifest ?? [:])
+      if !isAsked, told == FileDigest(bytes, rows: lines - 1) { return }
       let rows = try SamplesFile.read(bytes: bytes, name: path)
       samples = rows
       let problem = try integrity(of: rows, bytes, path).problem
@@ -112,6 +125,42 @@ package struct StoredRun: Sendable {
     remark = cutLine.map {
       "\(path): line \($0) is cut off, since the run was stopped while it was written; it is left "
         + "out, and all \(rows.count) rows before it are read"
+    }
+  }
+}
+
+extension StoredRun {
+  /// Opens runs on up to four cores, each as `open` does, without samples that are as the run left them.
+  ///
+  /// - Parameter body: called with each run, or why there is none, in the order of the places;
+  ///   meanwhile those that follow are opened.
+  package static func open(
+    each places: [String], summary: SampledCases.Summary? = nil,
+    _ body: (String, Result<StoredRun, ResultStoreError>) throws -> Void
+  ) throws {
+    // One thread takes what four open, and what is open lies in memory.
+    let count = min(4, max(1, Int(affinity_cores())))
+    var opened: [(String, Result<StoredRun, ResultStoreError>)] = []
+    for start in stride(from: 0, to: places.count + count, by: count) {
+      let next = places.dropFirst(start).prefix(count)
+      let found = Mutex<[String: Result<StoredRun, ResultStoreError>]>([:])
+      let group = DispatchGroup()
+      for place in next {
+        DispatchQueue.global().async(group: group) {
+          let run = Result { () throws(ResultStoreError) in
+            try open(place, summary: summary, withSamples: false)
+          }
+          found.withLock { $0[place] = run }
+        }
+      }
+      while !opened.isEmpty {
+        let (place, run) = opened.removeFirst()
+        try body(place, run)
+      }
+      group.wait()
+      opened = found.withLock { found in
+        next.compactMap { place in found[place].map { (place, $0) } }
+      }
     }
   }
 }
