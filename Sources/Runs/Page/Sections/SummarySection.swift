@@ -78,8 +78,8 @@ struct SummarySection {
     return [Passage.key(key), Passage.panels(figures)]
   }
 
-  /// How far an arm's bar and its whisker go. Each part is an estimate of its own, and their sum may be
-  /// more than the total.
+  /// How far an arm's bar and its whisker go. Each part is an estimate of its own, and their sum
+  /// may be more than the total.
   private static func reach(_ arm: PacedCase) -> Double {
     guard let total = arm.measurement(.frame, .cpuShare) else { return 0 }
     let sum = threads.compactMap { arm.estimate($0.stage, .cpuShare) }.reduce(0, +)
