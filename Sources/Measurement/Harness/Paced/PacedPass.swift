@@ -8,7 +8,7 @@ struct PacedPass {
   /// Until when turns and pictures may be set-up, s: masks of further sub-pixel places are made
   /// when they are first shown, and loops are slow at first. Ten frames at 60 Hz were, of all
   /// strategies on all screens.
-  package static let settling = 0.2
+  static let settling = 0.2
 
   private typealias Made = (subject: any PacedSubject, seconds: Double)
 
