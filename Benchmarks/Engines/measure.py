@@ -308,7 +308,7 @@ class Run:
         self.samples = self.folder / "samples.csv"
         self.columns = [column["name"]
                         for column in json.loads(said("report", "--schema", "json"))["samples"]]
-        entries = json.loads(said("list", "--json"))["metrics"]
+        entries = json.loads(said("list", "--format", "json"))["metrics"]
         self.units = {entry["name"]: entry["metric"]["unit"] for entry in entries}
         self.write([self.columns])
         self.note("partial", "not finished: it is running, or was ended before it could say why")
