@@ -326,7 +326,7 @@ class Run:
         if run.startswith(tuple("=+-@'")) or run.lower() in ("na", "nan", "none", "null"):
             run = "'" + run
         common = {"schema": SCHEMA, "run_id": run, "case_id": name, "pass": "paced",
-                  "process": process, "round": 0, "order": order, "frames": 1,
+                  "process": process, "round": 0, "order_in_round": order, "frames": 1,
                   "flags": "contended" if contended else ""}
         rows = [common | {"stage": stage, "metric": metric, "unit": self.units[metric],
                           "source": "proc" if metric in FROM_KERNEL else "engine",
