@@ -52,8 +52,10 @@ struct SampledRunTests {
     #expect(run.report.map(\.flags) == [[], [.contended], []])
     let row = run.report[2]
     #expect((row.processes, row.samples, row.polarity) == (6, 6, .lower))
-    // Of six processes the interval is the least and the greatest.
-    #expect(row.numbers.prefix(3) == [3.5, 1, 6])
+    // Student's t about the mean of six processes: 2.570582 · √(3.5 / 6).
+    #expect(row.estimate == 3.5 && row.number("median") == 3.5)
+    #expect(abs(try #require(row.number("ci_low")) - (3.5 - 1.963_314)) < 1e-5)
+    #expect(abs(try #require(row.number("ci_high")) - (3.5 + 1.963_314)) < 1e-5)
     #expect(row.identity.load == Load("busy:8ms/20ms") && row.identity.views == 12)
     #expect(row.identity.heightPoints == 60.5 && row.identity.reference == "slow")
     #expect(row.identity.setting("speed_pt_s") == "24" && row.identity.motion == "")
