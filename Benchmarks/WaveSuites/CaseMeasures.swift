@@ -147,9 +147,8 @@ public struct CaseMeasures: Sendable {
       switch event {
       case .series(let series) where !series.values.isEmpty:
         let isMaximum = series.metric.name == .peakLiveBytes
-        let sum = series.values.reduce(0, +) / Double(series.values.count)
         values[StageMetric(series.stage, series.metric.name)] =
-          isMaximum ? series.values.max() : sum
+          isMaximum ? series.values.max() : Moments.mean(of: series.values)
       case .unavailable(let metric, let reason): reasons[metric] = reason
       default: break
       }

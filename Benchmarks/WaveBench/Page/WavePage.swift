@@ -89,12 +89,3 @@ enum WavePage {
     )
   }
 }
-
-extension PageRun {
-  /// A stored run with its growth.
-  init(_ stored: StoredRun, _ scaling: Scaling, name: String, reportPlace: String? = nil) {
-    self.init(
-      name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest,
-      growth: scaling, reportPlace: reportPlace)
-  }
-}

@@ -171,13 +171,12 @@ final class RunSession {
     if case .unavailable(let metric, let reason) = event, required.contains(metric) {
       throw Self.lacking(metric, reason)
     }
-    let place = place(of: process)
     switch event {
-    case .step(let words): progress.pulse("\(place): \(words)")
+    case .step(let words): progress.pulse("\(place(of: process)): \(words)")
     case .roundFinished(let block, let round):
-      progress.pulse("\(block), \(place): round \(round + 1)")
+      progress.pulse("\(block), \(place(of: process)): round \(round + 1)")
     case .blockStopped(let block, let rounds, _):
-      progress.advance("\(step ?? block), \(place): \(rounds) rounds")
+      progress.advance("\(step ?? block), \(place(of: process)): \(rounds) rounds")
     default: break
     }
   }

@@ -53,9 +53,7 @@ enum CompareCommand: Verb {
       rows: try filter.rows(comparison.rows) { $0 }, ledger: comparison.ledger(of: filter.fits))
     if let output {
       let runs = [baseline, candidate].map { stored in
-        let run = PageRun(
-          name: stored.place, report: stored.report, samples: stored.samples,
-          manifest: stored.manifest)
+        let run = PageRun(stored, name: stored.place)
         return (run: run, subject: WavePage.subject(of: run))
       }
       try output.write(ComparisonPage.html(document, of: runs))

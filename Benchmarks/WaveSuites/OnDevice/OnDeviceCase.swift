@@ -74,7 +74,7 @@ package struct OnDevicePrediction: Sendable {
     package let most: Double
 
     fileprivate init(_ values: [Double]) {
-      mean = values.reduce(0, +) / Double(values.count)
+      mean = Moments.mean(of: values)
       (least, most) = (values.min() ?? 0, values.max() ?? 0)
     }
   }

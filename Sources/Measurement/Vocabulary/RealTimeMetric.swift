@@ -15,7 +15,7 @@ package struct RealTimeMetric: Sendable, Equatable {
       guard !values.isEmpty else { return nil }
       return switch self {
       case .median: Quantile.median(values)
-      case .mean: values.reduce(0, +) / Double(values.count)
+      case .mean: Moments.mean(of: values)
       case .p95: Quantile.of(sorted: values.sorted(), 0.95)
       }
     }

@@ -25,7 +25,7 @@ extension RowJudge {
     row.baseline = center.number(of: before.values)
     row.candidate = center.number(of: after.values)
     row.reason = Self.remarks(metric, before, after)
-    let (old, new) = (Self.mean(before.values), Self.mean(after.values))
+    let (old, new) = (Moments.mean(of: before.values), Moments.mean(of: after.values))
     row.difference = new - old
     row.minimumDifference = max(rules.minimumDifference(row, metric), row.minimumEffect * abs(old))
     if before.isConstant && after.isConstant {
@@ -91,10 +91,6 @@ extension RowJudge {
   }
 
   // MARK: - Words
-
-  private static func mean(_ values: [Double]) -> Double {
-    values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
-  }
 
   /// The remarks before the verdict.
   private static func remarks(

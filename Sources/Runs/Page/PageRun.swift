@@ -28,6 +28,15 @@ package struct PageRun: Sendable, Equatable {
 }
 
 extension PageRun {
+  /// A stored run, with its growth or without.
+  package init(
+    _ stored: StoredRun, _ growth: Scaling? = nil, name: String, reportPlace: String? = nil
+  ) {
+    self.init(
+      name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest,
+      growth: growth, reportPlace: reportPlace)
+  }
+
   /// The emulator of the processor, by the manifest; nil for a real one.
   var emulator: String? { manifest?.fact("host", "emulator")?.text }
 

@@ -22,9 +22,7 @@ package enum SinceLastRun {
       changed == 0
       ? verdicts[.same].map { _ in "counts the same" }
       : changed == 1 ? "1 count differs" : "\(changed) counts differ"
-    let earlierRun = PageRun(
-      name: earlier.place, report: earlier.report, samples: earlier.samples,
-      manifest: earlier.manifest)
+    let earlierRun = PageRun(earlier, name: earlier.place)
     let isOfSessions =
       SessionWords.doubt(Sessions(earlier.manifest), Sessions(run.manifest)) == nil
     let ratios = screens(

@@ -3,9 +3,12 @@ import Measurement
 /// The ratio of two lines over the number of views: from what is there without views to what each
 /// view adds.
 struct RealTimeLaw {
-  /// Sweeps by their name, ns a picture: what is there without views, and what one adds.
+  /// ns a picture: what is there without views, and what one adds.
+  private typealias Line = (fixed: Double, perView: Double)
+
   let reference: ScalingRow
   let candidate: ScalingRow
+  private let lines: (reference: Line, candidate: Line)
 
   /// The lines in real time of the two arms of a question, sweep by sweep in the order of the lines.
   static func all(_ scaling: Scaling, _ reference: String, _ candidate: String) -> [RealTimeLaw] {
@@ -16,22 +19,16 @@ struct RealTimeLaw {
     }
   }
 
-  /// Nil where a line has no number.
+  /// Nil where a line has no number, or one that is not above 0.
   init?(_ reference: ScalingRow, _ candidate: ScalingRow) {
-    guard Self.line(reference) != nil, Self.line(candidate) != nil else { return nil }
-    (self.reference, self.candidate) = (reference, candidate)
+    guard let one = Self.line(reference), let other = Self.line(candidate) else { return nil }
+    (self.reference, self.candidate, lines) = (reference, candidate, (one, other))
   }
 
-  private static func line(_ row: ScalingRow) -> (fixed: Double, perView: Double)? {
+  private static func line(_ row: ScalingRow) -> Line? {
     guard let fixed = row.fixed.value, let perView = row.perView.value, fixed > 0, perView > 0
     else { return nil }
     return (fixed, perView)
-  }
-
-  private var lines:
-    (reference: (fixed: Double, perView: Double), candidate: (fixed: Double, perView: Double))
-  {
-    (Self.line(reference) ?? (1, 1), Self.line(candidate) ?? (1, 1))
   }
 
   /// The ratio with so many views, 0 or more.

@@ -71,9 +71,7 @@ struct RunSummaryTests {
     arguments: Repository.committedRuns)
   func addsUp(_ name: String) throws {
     let stored = try StoredRun.open(Repository.url(name).path)
-    let run = PageRun(
-      name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest)
-    let facts = SortedRun(run, about: .waves)
+    let facts = SortedRun(PageRun(stored, name: name), about: .waves)
     for block in PacedBlock.all(facts) where !block.hasLoad {
       for arm in block.main {
         guard let total = arm.total, let app = arm.estimate(.app, .cpuShare),

@@ -13,9 +13,8 @@ struct SinceLastRunTests {
     let earlier = try StoredRun.open(Repository.fixture("default").path)
     var now = earlier
     change(&now)
-    let run = PageRun(
-      name: "now", report: now.report, samples: now.samples, manifest: now.manifest)
-    return SinceLastRun.line(from: earlier, to: run, about: .waves, compare: "compare A B")
+    return SinceLastRun.line(
+      from: earlier, to: PageRun(now, name: "now"), about: .waves, compare: "compare A B")
   }
 
   @Test("a run beside itself has the same counts and ratios, and nothing to compare further")

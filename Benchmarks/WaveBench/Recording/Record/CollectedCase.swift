@@ -61,19 +61,17 @@ struct CollectedCase {
   /// processes; see `Replicates`. With one process its rounds have to do. What lies outside of it,
   /// of the two, it is extended to.
   func interval(of series: [SampleSeries], _ summary: Summary) -> Interval? {
-    let isMean = RealTimeMetric.isMean(series[0].metric.name, series[0].pass)
-    let center = isMean ? RealTimeMetric.Summary.mean : .median
-    let numbers = series.compactMap { one in center.number(of: one.values).map { (one.process, $0) }
+    func replicates(_ number: RealTimeMetric.Summary) -> Replicates {
+      sessions.replicates(
+        series.compactMap { one in number.number(of: one.values).map { (one.process, $0) } })
     }
-    let replicates = sessions.replicates(
-      numbers.count == 1 && isMean ? series[0].values.map { (0, $0) } : numbers)
-    let interval =
-      isMean
-      ? replicates.meanInterval
-      : numbers.count == 1
-        ? MedianInterval.orderStatistic(series.flatMap(\.values)) : replicates.interval
-    return interval?.extended(to: summary.median).extended(
-      to: isMean ? summary.mean : summary.median)
+    let rounds = series.count == 1 ? series[0].values : nil
+    if RealTimeMetric.isMean(series[0].metric.name, series[0].pass) {
+      let units = rounds.map { Replicates(sessions: [$0]) } ?? replicates(.mean)
+      return units.meanInterval?.extended(to: summary.mean).extended(to: summary.median)
+    }
+    return (rounds.map { MedianInterval.orderStatistic($0) } ?? replicates(.median).interval)?
+      .extended(to: summary.median)
   }
 }
 

@@ -6,8 +6,7 @@ struct PacedPass {
   let events: EventGroups
 
   /// Until when turns and pictures may be set-up, s: masks of further sub-pixel places are made
-  /// when they are first shown, and loops are slow at first. Ten frames at 60 Hz were, of all
-  /// strategies on all screens.
+  /// when they are first shown, and loops are slow at first, for up to nine frames at 60 Hz.
   static let settling = 0.2
 
   private typealias Made = (subject: any PacedSubject, seconds: Double)
@@ -23,12 +22,9 @@ struct PacedPass {
     let seconds = arms.reduce(0) { $0 + $1.rule.duration }
     var takesTurns = arms.count > 1 && arms.allSatisfy(\.rule.canTakeTurns)
     for (round, order) in orders.enumerated() where context.hasTime(for: seconds) {
-      var runs: [PacedResults.Run]?
-      if takesTurns {
-        runs = try measure(arms, contention, round: round)
-        takesTurns = runs != nil
-      }
-      for (place, index) in order.enumerated() where !context.isInterrupted() || takesTurns {
+      let runs = takesTurns ? try measure(arms, contention, round: round) : nil
+      takesTurns = runs != nil
+      for (place, index) in order.enumerated() where takesTurns || !context.isInterrupted() {
         let run = try runs?[index] ?? measure([arms[index]], contention, round: round)?.first
         guard let run else { continue }
         results[index].add(run, order: place)
@@ -126,7 +122,10 @@ struct PacedPass {
     }
     let subjects = arms.indices.map { index in
       var rule = arms[index].rule
-      if made[index].subject.moves || arms.count > 1 { rule.settling.ofRun = Self.settling }
+      if made[index].subject.moves || arms.count > 1 {
+        // What another run drove out of the caches comes back with the first frame.
+        rule.settling = .init(ofRun: Self.settling, ofSlice: rule.grid.interval)
+      }
       return PacedRun.Subject(
         app: made[index].subject.app, server: made[index].subject.server, rule: rule,
         observers: SideObservers(app: probes[index].app, server: probes[index].server))
@@ -186,11 +185,7 @@ struct PacedPass {
       seed: context.seed(salt: 0xD1B5_4A33) &+ UInt64(round))
     let placements = CorePlacement.all(from: context.process)
     return try PacedRun.runByTurns(
-      subjects.map { subject in
-        var subject = subject
-        // What another run drove out of the caches comes back with the first frame.
-        if subject.rule.settling.ofRun > 0 { subject.rule.settling.ofSlice = grid.interval }
-        return subject
-      }, TimeSlices.turns(orders, length: length), placements, shouldStop: context.isInterrupted)
+      subjects, TimeSlices.turns(orders, length: length), placements,
+      shouldStop: context.isInterrupted)
   }
 }

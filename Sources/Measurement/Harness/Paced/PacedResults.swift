@@ -161,23 +161,27 @@ extension PacedResults.Run {
 
   // MARK: - Setting up
 
-  /// The time of a side's turns until ``PacedPass/settling`` above the mean of those after it, s; nil where
-  /// nothing came after it, or nothing keeps moving so that turns are alike.
+  /// The time of a side's turns until ``PacedPass/settling`` above the mean of those after it, s; nil
+  /// where nothing came after it, or nothing keeps moving so that turns are alike.
   private func setUpSeconds(_ stage: Stage) -> Double? {
     guard moves else { return nil }
-    let turns =
-      stage == .app
-      ? record.turns.filter { $0.cause != .load }.map { ($0.due, $0.processor) }
-      : record.frames.map { ($0.due, $0.processor) }
-    let early = turns.filter { $0.0 < PacedPass.settling }.map(\.1)
+    let turns = turns(stage, withLoad: false)
+    let early = turns.filter { $0.due < PacedPass.settling }.map(\.processor)
     guard !early.isEmpty else { return record.duration > PacedPass.settling ? 0 : nil }
-    let late = turns.filter { $0.0 >= PacedPass.settling }.map(\.1)
+    let late = turns.filter { $0.due >= PacedPass.settling }.map(\.processor)
     guard !late.isEmpty else { return nil }
-    let usual = late.reduce(0, +) / Double(late.count)
+    let usual = Moments.mean(of: late)
     return early.reduce(0) { $0 + $1 - usual }
   }
 
   // MARK: - Measures
+
+  /// When the turns of a side were due, and what each took of a processor, s.
+  private func turns(_ stage: Stage, withLoad: Bool) -> [(due: Double, processor: Double)] {
+    stage == .app
+      ? record.turns.filter { withLoad || $0.cause != .load }.map { ($0.due, $0.processor) }
+      : record.frames.map { ($0.due, $0.processor) }
+  }
 
   private func seconds(_ stage: Stage) -> Double {
     stage == .app ? record.appSeconds : record.serverSeconds
@@ -209,8 +213,8 @@ extension PacedResults.Run {
     }
     if let framesPerSecond, framesPerSecond > 0, !slices.isEmpty {
       measures += shares.filter { $0.stage != .drawing }.map { stage, values in
-        let share = values.reduce(0, +) / Double(slices.count)
-        return Measure(stage, .pictureCPUTime, .clock, [1e7 * share / framesPerSecond])
+        Measure(
+          stage, .pictureCPUTime, .clock, [1e7 * Moments.mean(of: values) / framesPerSecond])
       }
     }
     if let neighbour = record.neighbour {
@@ -225,15 +229,17 @@ extension PacedResults.Run {
   /// The time of a side's thread outside of its turns in the slices, for each of them, s: the kernel's
   /// timer and switch, and the loop; nil where it had none.
   private func waking(_ stage: Stage) -> Double? {
-    let turns =
-      stage == .app
-      ? record.turns.map { ($0.due, $0.processor) } : record.frames.map { ($0.due, $0.processor) }
-    let settled = turns.filter { turn in record.slices.contains { $0.time.contains(turn.0) } }
+    // Both in order of time: a run of hours has many of either.
+    var slices = record.slices[...]
+    let settled = turns(stage, withLoad: true).filter { turn in
+      while let first = slices.first, first.time.upperBound <= turn.due { slices.removeFirst() }
+      return slices.first?.time.contains(turn.due) ?? false
+    }
     guard !settled.isEmpty else { return nil }
     let used = record.slices.reduce(0) {
       $0 + (stage == .app ? $1.app : $1.server).use.seconds
     }
-    return (used - settled.reduce(0) { $0 + $1.1 }) / Double(settled.count)
+    return (used - settled.reduce(0) { $0 + $1.processor }) / Double(settled.count)
   }
 
   /// The GPU's times, one value per frame, and its driver's threads, in no sum.

@@ -23,13 +23,11 @@ final class AwakeCores: Sendable {
   init() throws {
     let isOver = IsOver()
     self.isOver = isOver
-    var parameters = sched_param()
     guard sched_get_priority_max(Self.idleClass) >= 0 else { throw AwakeCoresError.noIdleClass }
-    parameters.sched_priority = 0
     let first = affinity_first_core()
     for core in first...max(first, affinity_last_core()) {
-      try SideThread.start("wave-awake") { [parameters] in
-        var parameters = parameters
+      try SideThread.start("wave-awake") {
+        var parameters = sched_param()
         // A core that the process may not use has no thread.
         guard affinity_pin(core) == 0, sched_setscheduler(0, Self.idleClass, &parameters) == 0
         else {

@@ -48,7 +48,7 @@ package struct ReplicatedFit: Equatable, Sendable {
         let line = fit.value(at: points[index].0)
         return (points[index].1 - line) / line
       }
-      return Residual(x: first[index].0, share: shares.reduce(0, +) / Double(shares.count))
+      return Residual(x: first[index].0, share: Moments.mean(of: shares))
     }
     guard let worst = residuals.max(by: { abs($0.share) < abs($1.share) }) else { return nil }
     return ReplicatedFit(

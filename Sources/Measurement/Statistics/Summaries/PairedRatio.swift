@@ -46,7 +46,7 @@ package struct PairedRatio: Sendable, Equatable {
       package let most: Double
     }
 
-    /// Its number among the units, from 0.
+    /// The number of the process or session, from 0.
     package let unit: Int
     /// The means of the two sides in it, and their least and greatest in the others.
     package let numerator: Side
@@ -129,7 +129,7 @@ package struct PairedRatio: Sendable, Equatable {
       interval: halfWidth(units).map { half in
         Interval(lower: ratio * exp(-half), upper: ratio * exp(half), coverage: 0.95)
       }, unit: unit, units: units.count, pairs: count)
-    if !isOne { found.outlier = outlier(units) }
+    if !isOne { found.outlier = outlier(units, numbers: groups.count > 1 ? nil : processes) }
     return found.ratio.isNormal ? found : nil
   }
 
@@ -138,28 +138,30 @@ package struct PairedRatio: Sendable, Equatable {
       .mapValues { $0.sorted { $0.round < $1.round }.map(\.value) }
   }
 
-  private static func mean(_ values: [Double]) -> Double {
-    values.reduce(0, +) / Double(values.count)
-  }
-
   private static func quotient(_ units: [([Double], [Double])]) -> Double? {
     let (above, below) = (units.flatMap(\.0), units.flatMap(\.1))
     guard !above.isEmpty, !below.isEmpty else { return nil }
-    let means = (mean(above), mean(below))
+    let means = (Moments.mean(of: above), Moments.mean(of: below))
     return means.0 > 0 && means.1 > 0 && (means.0 / means.1).isNormal ? means.0 / means.1 : nil
   }
 
   /// Of the 95 % interval of the logarithm of a quotient; nil for fewer than two units.
   private static func halfWidth(_ units: [([Double], [Double])]) -> Double? {
     guard units.count > 1 else { return nil }
-    let means = units.map { (mean($0.0), mean($0.1)) }
-    let (above, below) = (mean(means.map(\.0)), mean(means.map(\.1)))
-    let interval = MeanInterval.of(means.map { $0.0 / above - $0.1 / below }).interval
+    let (above, below) = (
+      units.map { Moments.mean(of: $0.0) }, units.map { Moments.mean(of: $0.1) }
+    )
+    let means = (Moments.mean(of: above), Moments.mean(of: below))
+    let interval = MeanInterval.of(zip(above, below).map { $0 / means.0 - $1 / means.1 }).interval
     return (interval.upper - interval.lower) / 2
   }
 
   /// Looked for among four or more: of fewer no three agree that one differs.
-  private static func outlier(_ units: [([Double], [Double])]) -> Outlier? {
+  ///
+  /// - Parameter numbers: of the units; nil where they are numbered from 0.
+  private static func outlier(
+    _ units: [([Double], [Double])], numbers: [Int]?
+  ) -> Outlier? {
     guard units.count > 3, let whole = halfWidth(units) else { return nil }
     let widths = units.indices.map { one -> Double in
       halfWidth(units.indices.filter { $0 != one }.map { units[$0] }) ?? whole
@@ -169,11 +171,12 @@ package struct PairedRatio: Sendable, Equatable {
     let others = units.indices.filter { $0 != one }.map { units[$0] }
     guard let without = quotient(others) else { return nil }
     func side(_ own: [Double], _ others: [[Double]]) -> Outlier.Side {
-      let means = others.map(mean)
-      return Outlier.Side(own: mean(own), least: means.min() ?? 0, most: means.max() ?? 0)
+      let means = others.map(Moments.mean)
+      return Outlier.Side(
+        own: Moments.mean(of: own), least: means.min() ?? 0, most: means.max() ?? 0)
     }
     return Outlier(
-      unit: one, numerator: side(units[one].0, others.map(\.0)),
+      unit: numbers?[one] ?? one, numerator: side(units[one].0, others.map(\.0)),
       denominator: side(units[one].1, others.map(\.1)), ratioWithout: without)
   }
 

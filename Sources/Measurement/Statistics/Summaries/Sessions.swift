@@ -55,7 +55,7 @@ package struct Replicates: Sendable, Equatable {
   /// The numbers that nothing ties together: of several sessions the means of each one's
   /// processes, else the processes.
   package var independent: [Double] {
-    hasSessions ? sessions.map { $0.reduce(0, +) / Double($0.count) } : processes
+    hasSessions ? sessions.map(Moments.mean) : processes
   }
 
   /// The 95 % interval of what they are like: over several sessions, and over two to five

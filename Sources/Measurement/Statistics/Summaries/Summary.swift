@@ -40,6 +40,12 @@ package struct Summary: Sendable, Equatable {
 
 /// The mean and the variance of a sample.
 package enum Moments {
+  /// The mean of one number or more. O(n).
+  package static func mean(of values: [Double]) -> Double {
+    precondition(!values.isEmpty, "no mean of nothing")
+    return values.reduce(0, +) / Double(values.count)
+  }
+
   /// The mean, and the variance with n − 1 in its denominator, by Welford's updates: no difference
   /// of large sums. Units are those of the numbers, and their square.
   ///

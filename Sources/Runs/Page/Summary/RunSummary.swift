@@ -234,10 +234,10 @@ private struct RealTimeSummary {
       }
       let levels = [(0.5, "a half"), (1 / 3.0, "a third"), (0.25, "a quarter")].compactMap {
         level, name -> String? in
-        law.views(below: level).map {
+        law.views(below: level).flatMap {
           $0 == 0
             ? nil : "below \(name) from \(PeopleNumber.page.whole(Int($0.rounded(.up)))) on"
-        } ?? nil
+        }
       }
       let ends = [law.withoutViews, law.ofAView].map(PeopleNumber.page.ratio)
       return "\(law.candidate.identity.sizeText): a refresh takes "
