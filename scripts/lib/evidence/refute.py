@@ -11,7 +11,7 @@ import program, psutil
 from busy_curve import BusyCurve
 from PIL import Image, ImageChops
 from program import PROGRAM, RESULTS, ROOT, made, write
-from results import digits, ends_text, paired, read, report
+from results import digits, ends_text, estimate, paired, read, report
 
 REBUILT, TICKED, MOVED = "path-rebuild", "timer-translation", "additive-translation"
 CELLS = ["--scene", "cells"]
@@ -28,9 +28,9 @@ def rows(strategies, *options):
         return [row for row in program.rows(run / "report.csv") if row["median"]]
 
 
-def medians(found, place, **columns):
+def numbers(found, place, **columns):
     stage, metric = place.split("/", 1)
-    return [float(row["median"]) for row in found if (row["stage"], row["metric"])
+    return [estimate(row) for row in found if (row["stage"], row["metric"])
             == (stage, metric) and all(row[name] == value for name, value in columns.items())]
 
 
@@ -119,12 +119,12 @@ def frames_of(strategies, loads, *options, links="late,skip"):
 
 def busy_half():
     low, high = map(float, BusyCurve().claims()["half"].split(" to "))
-    found = medians(frames_of(REBUILT, "busy:26.5ms/53ms,busy:35.5ms/71ms"), "frame/frame_rate")
+    found = numbers(frames_of(REBUILT, "busy:26.5ms/53ms,busy:35.5ms/71ms"), "frame/frame_rate")
     return f"{span(found)} frames a second", all(low - 1 <= value <= high + 1 for value in found)
 
 
 def now_and_then():
-    found = medians(frames_of(REBUILT, "busy:10ms/113ms,busy:10ms/67ms", links="late"),
+    found = numbers(frames_of(REBUILT, "busy:10ms/113ms,busy:10ms/67ms", links="late"),
                     "frame/frame_rate")
     return f"{span(found)} frames a second", min(found) >= 59
 
@@ -132,13 +132,13 @@ def now_and_then():
 def tick_not_path():
     found = rows(f"{REBUILT},{TICKED}", *in_real_time(2, "loaded"), "--views", "300", "--size",
                  "375x60", "--scale", "1", "--load", "busy:24.6ms/41ms", "--processes", "5")
-    rates = [medians(found, "frame/frame_rate", strategy=strategy)[0]
+    rates = [numbers(found, "frame/frame_rate", strategy=strategy)[0]
              for strategy in (REBUILT, TICKED)]
     return f"{digits(rates[0])} rebuilt, {digits(rates[1])} ticked", abs(rates[0] - rates[1]) <= 3
 
 
 def however_busy():
-    found = medians(frames_of(MOVED, "busy:130ms/137ms,burst,main-thread-io", "--scale", "3"),
+    found = numbers(frames_of(MOVED, "busy:130ms/137ms,burst,main-thread-io", "--scale", "3"),
                     "frame/frame_rate")
     return f"{span(found)} frames a second", min(found) >= 59
 
@@ -169,7 +169,7 @@ def same_instructions():
 
     def each(strategy, views):
         wanted = {"strategy": strategy, "views": views}
-        return medians(found, "frame/instructions", **wanted)[0] / int(views)
+        return numbers(found, "frame/instructions", **wanted)[0] / int(views)
     apart = [100 * (each(strategy, "1000") / each(strategy, "100") - 1)
              for strategy in (REBUILT, MOVED)]
     said = f"{digits(apart[0])} % rebuilt, {digits(apart[1])} % moved"
@@ -197,7 +197,7 @@ def memory():
 
 def drawing():
     found = rows(f"{REBUILT},drawn-content", *in_real_time(2), *CELLS, "--processes", "5")
-    costs = {strategy: medians(found, "frame/cpu_share", strategy=strategy)[0]
+    costs = {strategy: numbers(found, "frame/cpu_share", strategy=strategy)[0]
              for strategy in (REBUILT, "drawn-content")}
     factor = costs["drawn-content"] / costs[REBUILT]
     return f"{digits(factor)} x in real time", factor > 2
