@@ -66,7 +66,10 @@ class BusyCurve:
                           f"({span(*real[2:])} in real time, {span(*scripted[2:])} by script)"
                           for key, real, scripted in apart)
         return {
-            "half": span(*self.band(REBUILT, 60)[50]), "most": span(*self.band(REBUILT, 60)[80]),
+            "half": span(*self.band(REBUILT, 60)[50]),
+            "half-late": span(*self.band(REBUILT, 60, "late")[50]),
+            "half-skip": span(*self.band(REBUILT, 60, "skip")[50]),
+            "most": span(*self.band(REBUILT, 60)[80]),
             "late": span(*self.band(REBUILT, 60, "late")[80]),
             "skip": span(*self.band(REBUILT, 60, "skip")[80]),
             "moved": span(*self.band(MOVED, 60)[80]),

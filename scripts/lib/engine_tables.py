@@ -202,9 +202,11 @@ def gpu():
 
 
 def gpu_range():
-    """The least and the greatest ratio where a GPU draws."""
-    ratios = sorted(saving(scene, server)[0] for scene in SCREENS for server in GPU_SERVERS)
-    return f"{digits(ratios[0])} x to {digits(ratios[-1])} x"
+    """The least and the greatest ratio where a GPU draws, and how many intervals hold 1."""
+    found = sorted(saving(scene, server) for scene in SCREENS for server in GPU_SERVERS)
+    undecided = sum(low <= 1 <= high for _, low, high in found)
+    return (f"{digits(found[0][0])} x to {digits(found[-1][0])} x; 1 lies within {undecided} of "
+            f"{len(found)} intervals")
 
 
 def bars():
