@@ -61,27 +61,6 @@ class Engine:
 ENGINES = [Engine(name) for name in RUNS]
 
 
-def costs():
-    """One view and twelve, what is additive first."""
-    rows = []
-    for views in COSTED:
-        for engine in ENGINES:
-            for strategy in sorted(engine.strategies(views=views),
-                                   key=lambda name: name != "additive-translation"):
-                rate = engine.row("frame/frame_rate", strategy, views=views)
-                app = short_value(engine.row("app/picture_cpu_time", strategy, views=views), 1e6)
-                server = short(engine.cost(strategy, "server", views=views) / 1e6)
-                rows.append([str(views), engine.name, f"`{strategy}`", app, server,
-                             short_value(rate)])
-    return table(["views", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s"], rows)
-
-
-def loads(engine):
-    """The loads of an engine's run, none first."""
-    return sorted(dict.fromkeys(row["load"] for row in read(f"{engine.run}/report.csv")),
-                  key=lambda load: load != "idle")
-
-
 def share(load):
     """What share of its time a load is busy, %."""
     work, period = (float(part.removesuffix("ms"))
@@ -89,15 +68,23 @@ def share(load):
     return round(100 * work / period)
 
 
-def busy():
-    """Frames a second of twelve waves, at rest and while the app is busy."""
-    columns = loads(ENGINES[0])
-    rows = [[engine.name, f"`{strategy}`",
-             *(short_value(engine.row("frame/frame_rate", strategy, views=12, load=load))
-               for load in columns)] for engine in ENGINES
-            for strategy in engine.strategies(views=12)]
-    return table(["engine", "strategy", *("at rest" if load == "idle" else f"busy {share(load)} %"
-                                          for load in columns)], rows)
+def costs():
+    """One view and twelve, what is additive first; of twelve the frames of a busy app, too."""
+    load = next(row["load"] for row in read(f"{ENGINES[0].run}/report.csv")
+                if row["load"] != "idle")
+    rows = []
+    for views in COSTED:
+        for engine in ENGINES:
+            for strategy in sorted(engine.strategies(views=views),
+                                   key=lambda name: name != "additive-translation"):
+                app = short_value(engine.row("app/picture_cpu_time", strategy, views=views), 1e6)
+                server = short(engine.cost(strategy, "server", views=views) / 1e6)
+                busy = engine.rows("frame/frame_rate", strategy, views=views, load=load)
+                rows.append([str(views), engine.name, f"`{strategy}`", app, server,
+                             short_value(engine.row("frame/frame_rate", strategy, views=views)),
+                             short_value(one(busy)) if busy else NONE])
+    return table(["views", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s",
+                  f"busy {share(load)} %: shown"], rows)
 
 
 def sizes(engine):
@@ -224,6 +211,6 @@ def bars():
             for views in COSTED}
 
 
-TABLES = {"costs": costs, "busy": busy, "growth": growth, "saturation": saturation,
+TABLES = {"costs": costs, "growth": growth, "saturation": saturation,
           "software": software, "habits": habits, "profiles": profiles, "gpu": gpu,
           "gpu_range": gpu_range}
