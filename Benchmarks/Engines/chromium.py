@@ -1,27 +1,21 @@
 """Chromium: one page in a renderer process, drawn by a compositor thread and raster workers
 beside it, put together by viz in a process of its own; in a window on a display with a GPU,
 headless without one."""
-import base64, itertools, json, os, pathlib, time, urllib.parse
+import base64, itertools, json, os, pathlib, re, time
 import websockets.sync.client
-import display
+import display, web
 from processes import Failure, last_words, program, start
 
 NAME = "chromium"
-STRATEGIES = ["path-rebuild", "additive-translation", "translation", "keyframes-translation",
-              "timer-translation", "drawn-content"]
-NARROWEST = 500  # pt: its windows are not narrower
+STRATEGIES, FAMILY, refusal = web.STRATEGIES, web.FAMILY, web.refusal
 PATIENCE = 30  # s: a busy host starts a browser slowly
 LACKING = {}
 # Blink's CompositorAnimations::FailureReason, by bit, as far as a translation was seen to meet one.
 STAYS = {4: "it adds to what is there in place of replacing it",
-         10: "its target's transform cannot be composited", 17: "it changes nothing that is seen"}
-
-
-def refusal(strategy, graphics):
-    """Why it cannot show a strategy; None where it can."""
-    if strategy == "animator-translation":
-        return "an animator is Qt Quick's: a page's strategy is translation"
-    return None
+         5: "its target is no layer of its own",
+         6: "its target has other animations of the property", 7: "its target has an offset-path",
+         10: "its target's transform cannot be composited", 12: "its filter moves pixels",
+         13: "a property that is not composited", 17: "it changes nothing that is seen"}
 
 
 def side(graphics, name, words, is_first):
@@ -63,7 +57,7 @@ class Page:
         self.display = None
         if graphics == "gpu":
             width, height = scene.screen
-            self.display = display.Display(folder, max(NARROWEST, width), max(height, 200),
+            self.display = display.Display(folder, max(web.NARROWEST, width), max(height, 200),
                                            scene.scale)
             environment["WAYLAND_DISPLAY"] = self.display.socket
         self.process = start([browser(graphics), f"--user-data-dir={folder}/profile", *words],
@@ -101,7 +95,8 @@ class Page:
             self.expect(deadline, "its DevTools")
             time.sleep(0.02)
         self.tools = websockets.sync.client.connect(
-            f"ws://127.0.0.1:{lines[0]}{lines[1]}", max_size=None, compression=None)
+            f"ws://127.0.0.1:{lines[0]}{lines[1]}", max_size=None, compression=None,
+            ping_interval=None)
 
     def expect(self, deadline, what):
         if self.process.poll() is not None:
@@ -181,8 +176,7 @@ class Page:
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height,
                  deviceScaleFactor=scene.scale, mobile=False)
         self.begin_trace("blink.animations")
-        page = pathlib.Path(__file__).with_name("chromium").joinpath("page.html").resolve().as_uri()
-        self.ask("Page.navigate", url=f"{page}?{urllib.parse.urlencode(scene.parameters())}")
+        self.ask("Page.navigate", url=web.address(scene))
         deadline = time.monotonic() + PATIENCE
         while self.evaluate("document.title") != "ready":
             self.expect(deadline, "the page")
@@ -195,6 +189,8 @@ class Page:
                  if os.geteuid() == 0 else "on"}
         if self.graphics == "gpu":
             facts |= self.graphics_facts()
+        if scene.page == "ways":
+            return facts
         self.listen(0.2)
         facts[f"animations.{scene.strategy}@{scene.scale}"] = composited(self.end_trace())
         return {name: fact for name, fact in facts.items() if fact}
@@ -221,6 +217,14 @@ class Page:
     def end(self):
         """When new pictures were shown, s on the monotonic clock."""
         return self.display.shown() if self.display else presented(self.end_trace())
+
+    def look(self):
+        """Nothing is asked of a page that shows ways to move: the trace tells it."""
+
+    def words(self):
+        """Where the trace says that the animations of each way run."""
+        return {way: told for way, events in by_way(self.end_trace()).items()
+                if (told := composited(events))}
 
     def picture(self, file):
         """Saves what is shown, as a PNG."""
@@ -251,6 +255,23 @@ def composited(events):
             where = f"on the page's thread (compositeFailed {failed}: {reasons})"
         parts.append(f"{list(flags.values()).count(failed)} {where}")
     return ", ".join(parts) or None
+
+
+def by_way(events):
+    """The events of each way's animations, of the page that showed them last: an element has its
+    way's name, as has a style sheet's animation."""
+    ways, found, elements = {}, {}, {}
+    for event in sorted((one for one in events if one.get("name") == "Animation"
+                         and one.get("id2")), key=lambda one: one["ts"]):
+        track, data = event["id2"].get("local"), event.get("args", {}).get("data", {})
+        if event["ph"] == "b" and "nodeName" in data:
+            name = re.search(r"id='([\w-]+)'", data["nodeName"])
+            ways[track] = way = name[1] if name else data["displayName"]
+            if elements.setdefault(way, data["nodeId"]) != data["nodeId"]:
+                elements[way], found[way] = data["nodeId"], []
+        if track in ways:
+            found.setdefault(ways[track], []).append(event)
+    return found
 
 
 def presented(events):

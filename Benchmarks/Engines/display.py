@@ -1,6 +1,6 @@
 """A display for one window: sway, a Wayland compositor without a screen, which shows pictures at
 a clock of its own."""
-import os, pathlib, re, subprocess, time
+import mmap, os, pathlib, re, socket, struct, subprocess, time
 from processes import Failure, last_words, program, start
 
 NOBODY = 65534
@@ -75,6 +75,108 @@ class Display:
                               stderr=subprocess.PIPE, text=True, env=os.environ | place)
         if done.returncode:
             raise Failure(f"grim took no picture: {done.stderr.strip()}")
+
+
+class Window:
+    """A program that shows a scene, or a plan, in a window over all of a display of its own."""
+    NARROWEST = 500, 200  # pt
+
+    def __init__(self, scene, folder, words, environment):
+        self.scene, self.log = scene, folder / "log"
+        self.display = Display(folder, *map(max, scene.screen, self.NARROWEST), scene.scale)
+        self.process = start(words, folder, environment
+                             | {"WAYLAND_DISPLAY": self.display.socket}, self.log)
+
+    def listen(self, seconds):
+        time.sleep(seconds)
+        if self.process.poll() is not None:
+            raise Failure(f"{self.process.args[0]} ended by itself: {last_words(self.log)}")
+
+    def look(self):
+        """Asks the engine of a page that shows ways to move."""
+
+    def words(self):
+        """What the engine says of each way."""
+        return {}
+
+    def begin(self):
+        """Begins to count pictures."""
+        self.display.begin()
+
+    def end(self):
+        """When new pictures were shown, s on the monotonic clock."""
+        return self.display.shown()
+
+    def picture(self, file):
+        """Saves what is shown, as a PNG."""
+        self.display.photograph(*self.scene.screen, file)
+
+
+class Camera:
+    """Takes pictures of a display, one each refresh, by the protocol wlr-screencopy."""
+    # What a client calls its objects; the display is 1.
+    REGISTRY, ANSWER, SHM, OUTPUT, MANAGER, FRAME, POOL, BUFFER = range(2, 10)
+    BOUND = {"wl_shm": SHM, "wl_output": OUTPUT, "zwlr_screencopy_manager_v1": MANAGER}
+    IS_MADE_SO, _, IS_READY, HAS_FAILED = range(4)  # a frame's events
+
+    def __init__(self, display):
+        self.wire, self.received, self.memory = socket.socket(socket.AF_UNIX), b"", None
+        self.wire.settimeout(30)
+        self.wire.connect(display.socket)
+        self.send(1, 1, self.REGISTRY)
+        self.send(1, 0, self.ANSWER)
+        names = {}
+        while (event := self.next())[0] != self.ANSWER:
+            if event[0] == self.REGISTRY:
+                name, length = struct.unpack_from("<II", event[2])
+                names[event[2][8:7 + length].decode()] = name
+        for name, number in self.BOUND.items():
+            text = name.encode().ljust(len(name) // 4 * 4 + 4, b"\0")
+            self.send(self.REGISTRY, 0, names[name], len(name) + 1, text, 1, number)
+
+    def send(self, target, opcode, *words, files=()):
+        body = b"".join(word if isinstance(word, bytes) else struct.pack("<I", word)
+                        for word in words)
+        head = struct.pack("<II", target, len(body) + 8 << 16 | opcode)
+        socket.send_fds(self.wire, [head + body], files)
+
+    def next(self):
+        """The next event: its object, its number, and what it says."""
+        while len(self.received) < 8 or len(self.received) < (
+                length := struct.unpack_from("<I", self.received, 4)[0] >> 16):
+            if not (part := self.wire.recv(65536)):
+                raise Failure("the display ended by itself")
+            self.received += part
+        target, word = struct.unpack_from("<II", self.received)
+        body, self.received = self.received[8:length], self.received[length:]
+        if (target, word & 0xFFFF) == (1, 0):
+            raise Failure(f"the display refused a picture: {body[12:].decode(errors='replace')}")
+        return target, word & 0xFFFF, body
+
+    def picture(self):
+        """When the display showed what it shows, s on the monotonic clock; its rows from above,
+        BGRX, which the next picture overwrites; and the bytes of a row."""
+        self.send(self.MANAGER, 0, self.FRAME, 0, self.OUTPUT)
+        while (event := self.next())[:2] != (self.FRAME, self.IS_READY):
+            if event[:2] == (self.FRAME, self.HAS_FAILED):
+                raise Failure("the display took no picture")
+            if event[:2] == (self.FRAME, self.IS_MADE_SO):
+                self.prepare(*struct.unpack("<IIII", event[2]))
+                self.send(self.FRAME, 0, self.BUFFER)
+        self.send(self.FRAME, 1)
+        high, low, part = struct.unpack("<III", event[2])
+        return (high << 32 | low) + part * 1e-9, self.memory, self.stride
+
+    def prepare(self, form, width, height, stride):
+        """Has the display write into memory of this process."""
+        if self.memory:
+            return
+        file = os.memfd_create("picture")
+        os.truncate(file, stride * height)
+        self.memory, self.stride = memoryview(mmap.mmap(file, stride * height)), stride
+        self.send(self.SHM, 0, self.POOL, stride * height, files=[file])
+        self.send(self.POOL, 0, self.BUFFER, 0, width, height, stride, form)
+        os.close(file)
 
 
 def shown_in(text):

@@ -15,11 +15,11 @@ a signal with what was measured saved."""
 import argparse, contextlib, csv, datetime, decimal, functools, hashlib, json, math, os, pathlib
 import platform, random, re, subprocess, sys, time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
-import chromium, qtquick
+import chromium, firefox, gtk4, qtquick, webkitgtk, ways
 from processes import Books, Failure, end, guarded, host_ticks
 from program import ask, said
 
-ENGINES = {engine.NAME: engine for engine in (chromium, qtquick)}
+ENGINES = {engine.NAME: engine for engine in (chromium, firefox, webkitgtk, qtquick, gtk4)}
 SCHEMA = "3"  # of what is written here
 REFRESH = 60  # Hz, of the display
 WARM_UP = 1.0  # s: caches fill, the first rasters are done
@@ -29,10 +29,12 @@ FIRST_FRAMES = 60.0  # s: on an emulated GPU one of 300 rebuilt views takes seve
 
 class Scene:
     """What an engine is asked to show: views of one wave in a grid, close to square."""
+    page = "page"
 
     def __init__(self, asked, strategy, views, load, begun=0.0):
         self.strategy, self.views, self.scale, self.load = strategy, views, asked.scale, load
         (self.width, self.height), self.speed = asked.size, asked.speed
+        self.loop = asked.loop
         self.still = asked.time if asked.picture else None
         self.columns = max(1, min(views, math.ceil(math.sqrt(views * self.height / self.width))))
         self.screen = self.columns * self.width, math.ceil(views / self.columns) * self.height
@@ -114,6 +116,12 @@ def arguments():
         help="gpu (default): in a window on a display, where a driver may emulate a GPU; software: "
         "without a window")
     add("--strategy", type=listed(str), metavar="A,B", help="default: all that the engine has")
+    add("--ways", type=listed(str), metavar="A,B", help="instead of strategies: which of these "
+        "ways to move, or all, go on while the app's thread is blocked")
+    add("--beside", type=number(0, 20, int), default=8, metavar="K", help="ways that a page shows "
+        "beside its controls; 0: each alone; default 8")
+    add("--loop", choices=["threaded", "basic", "software"], default="threaded",
+        help="Qt Quick's in a window; default threaded")
     add("--views", type=listed(number(1, 10_000, int)), default=[12], metavar="N,N",
         help="default 12")
     add("--size", type=size, default=(375, 60), metavar="WxH", help="of a view, pt; default 375x60")
@@ -140,6 +148,13 @@ def arguments():
             parser.error(f"--strategy '{name}' is unknown: {', '.join(everything)}")
         if reason := engine.refusal(name, asked.graphics):
             parser.error(f"{asked.engine} cannot show '{name}': {reason}")
+    if asked.ways:
+        known = ways.named(engine.FAMILY)
+        asked.ways = known if asked.ways == ["all"] else asked.ways
+        if other := set(asked.ways) - set(known):
+            parser.error(f"--ways '{other.pop()}' is unknown: all, {', '.join(known)}")
+        asked.views, asked.load, asked.strategy = [1], ["idle", ways.LOAD], asked.ways
+        return asked
     asked.strategy = asked.strategy or [name for name in engine.STRATEGIES
                                         if not engine.refusal(name, asked.graphics)]
     if asked.picture and (len(asked.strategy), len(asked.views)) != (1, 1):
@@ -250,7 +265,9 @@ def case(asked, strategy, views, load):
     """What a case is, by the columns of report.csv; its name is that of a case of the program's
     own."""
     setting = ([f"speed_pt_s={plain(asked.speed)}"] if asked.speed != 12
-               else []) + [f"graphics={asked.graphics}"]
+               else []) + [f"graphics={asked.graphics}"] + (
+                   [f"loop={asked.loop}"] if asked.loop != "threaded" else []) + (
+                   [f"beside={asked.beside}"] if asked.beside != 8 else [])
     scenario, reference = "loaded" if asked.load else "paced", "path-rebuild"
     end = [f"{asked.size[0]}x{asked.size[1]}@{asked.scale}",
            *(["in-step"] if asked.phases == "in-step" else []), asked.engine, *setting,
@@ -361,6 +378,37 @@ class Run:
         os.replace(draft, self.folder / "manifest.json")
 
 
+def sample(engine, asked, folder, result, cases, process, draw):
+    """Starts the engine once for each case."""
+    begun = draw.random()
+    for block in dict.fromkeys(case[1:] for case in cases):
+        for order, strategy in enumerate(draw.sample(asked.strategy, len(asked.strategy))):
+            name = cases[strategy, *block]["case_id"]
+            found = measure(engine, Scene(asked, strategy, *block, begun), asked, folder)
+            result.add(name, process, order, *found)
+            if not asked.quiet:
+                shown = found[0]["frame", "frame_rate"]
+                app = found[0].get(("app", "cpu_share"), math.nan)
+                print(f"{process + 1}/{asked.processes} {name}: app {app:.3g} %, "
+                      f"{shown:.3g} frames/s", file=sys.stderr)
+
+
+def show_ways(engine, asked, folder, result, cases, process, draw):
+    """Starts the engine once, for all ways."""
+    plan = ways.Plan(asked, ways.pages(asked.ways, engine.FAMILY, asked.loop, asked.beside, draw))
+    with showing(engine, plan, asked, folder) as shown:
+        found = ways.show(engine, shown, plan)
+        facts = shown.facts | {f"animations.{way}@{asked.scale}": told
+                               for way, told in shown.words().items()}
+    for order, way in enumerate(asked.ways):
+        for load, window in (("idle", ways.FREE), (ways.LOAD, ways.BLOCKED)):
+            result.add(cases[way, 1, load]["case_id"], process, order,
+                       {("frame", "view_frame_rate"): found[way, window]}, False, facts)
+        if not asked.quiet:
+            print(f"{process + 1}/{asked.processes} {way}: {found[way, ways.FREE]:.3g} frames/s, "
+                  f"{found[way, ways.BLOCKED]:.3g} in the block", file=sys.stderr)
+
+
 def run(engine, asked, folder):
     engine.PROGRAM(asked.graphics)
     blocks = [(views, load) for load in asked.load or ["idle"] for views in asked.views]
@@ -369,17 +417,8 @@ def run(engine, asked, folder):
     result, draw = Run(asked, list(cases.values())), random.Random(asked.seed)
     try:
         for process in range(asked.processes):
-            begun = draw.random()
-            for block in blocks:
-                for order, strategy in enumerate(draw.sample(asked.strategy, len(asked.strategy))):
-                    name = cases[strategy, *block]["case_id"]
-                    found = measure(engine, Scene(asked, strategy, *block, begun), asked, folder)
-                    result.add(name, process, order, *found)
-                    if not asked.quiet:
-                        shown = found[0]["frame", "frame_rate"]
-                        app = found[0].get(("app", "cpu_share"), math.nan)
-                        print(f"{process + 1}/{asked.processes} {name}: app {app:.3g} %, "
-                              f"{shown:.3g} frames/s", file=sys.stderr)
+            (show_ways if asked.ways else sample)(engine, asked, folder, result, cases, process,
+                                                  draw)
     except BaseException as error:
         result.note("partial", "stopped by a signal" if isinstance(error, SystemExit)
                     else str(error))

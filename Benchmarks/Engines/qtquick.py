@@ -1,7 +1,7 @@
 """Qt Quick by its own runtime `qml`: with a GPU in a window on a display, under the threaded
 render loop over OpenGL; without one on the platform `offscreen`, with the software adaptation of
 its scene graph, which draws on the GUI thread."""
-import json, pathlib, re, time
+import json, pathlib, re, subprocess, time
 import display
 from display import ahead
 from processes import Failure, last_words, program, start
@@ -9,6 +9,7 @@ from processes import Failure, last_words, program, start
 NAME = "qtquick"
 STRATEGIES = ["path-rebuild", "translation", "animator-translation", "timer-translation",
               "drawn-content"]
+FAMILY = "qt"  # of ways.csv
 PATIENCE = 30  # s
 # Sides of which nothing is known, with the reason.
 LACKING = {"software": {"server": "Qt Quick's software adaptation draws on the GUI thread, which "
@@ -61,18 +62,27 @@ class Scene:
         if graphics == "gpu":
             self.display = display.Display(folder, *scene.screen, scene.scale)
             environment |= {"WAYLAND_DISPLAY": self.display.socket, "QT_QPA_PLATFORM": "wayland",
-                            "QSG_RHI_BACKEND": "opengl", "QSG_RENDER_LOOP": "threaded",
+                            "QSG_RHI_BACKEND": "opengl",
+                            "QSG_RENDER_LOOP": "threaded" if scene.loop == "threaded" else "basic",
                             "QSG_INFO": "1", "QT_WAYLAND_DISABLE_WINDOWDECORATION": "1",
                             "QT_LOGGING_RULES": rules
                             + ";qt.scenegraph.general=true;qt.rhi.general=true"}
         else:
             environment |= {"QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software",
                             "QT_SCALE_FACTOR": str(scene.scale), "QT_LOGGING_RULES": rules}
+        if scene.loop == "software":
+            environment["QT_QUICK_BACKEND"] = "software"
         self.saved = folder / "picture.png"
         asked = scene.parameters() | {"graphics": graphics}
         if scene.still is not None and graphics == "software":
             asked["picture"] = self.saved
-        file = pathlib.Path(__file__).with_name("qt").joinpath("Wave.qml").resolve()
+        place = pathlib.Path(__file__).with_name("qt").resolve()
+        file = place / {"page": "Wave.qml", "ways": "Ways.qml"}[scene.page]
+        if scene.page == "ways":
+            asked["shader"] = folder / "Ways.qsb"
+            baker = program(["/usr/lib/qt6/bin/qsb", "qsb"], "qt6-shader-baker", "a shader")
+            subprocess.run([baker, "--glsl", "100 es,120,150", "-o", asked["shader"],
+                            place / "Ways.frag"], check=True, stderr=subprocess.PIPE)
         words = [f"{name}={value}" for name, value in asked.items()]
         self.process = start([runtime(graphics), str(file), "--", *words], folder, environment,
                              self.log)
@@ -117,10 +127,13 @@ class Scene:
         def renderer():
             said.extend(self.lines())
             return re.search(r"RENDERER: (.*?) VERSION: (.*)", "\n".join(said))
+        if self.scene.loop == "software":
+            self.wait("its library", lambda: "unknown" not in self.version())
+            return {"version": self.version(), "loop": "software"}
         found = self.wait("what draws its window", renderer)
         loop = re.search(r"(\S+) render loop", "\n".join(said))
-        if not loop or loop[1] != "threaded":
-            raise Failure(f"qml refused the threaded render loop: "
+        if not loop or loop[1] != self.scene.loop:
+            raise Failure(f"qml refused the {self.scene.loop} render loop: "
                           f"{loop[1] if loop else 'none was named'}")
         return {"version": self.version(), "renderer": found[1], "driver": found[2].strip(),
                 "loop": loop[1]}
@@ -135,6 +148,12 @@ class Scene:
         time.sleep(seconds)
         if self.process.poll() is not None:
             raise Failure(f"qml ended by itself: {last_words(self.log)}")
+
+    def look(self):
+        """Nothing says more of a way than what is seen."""
+
+    def words(self):
+        return {}
 
     def begin(self):
         """Begins to count pictures."""

@@ -1,8 +1,10 @@
 """What the driver reads of engines and displays, and what it makes of it."""
-import os, pathlib, signal, subprocess, sys, time, unittest
-from chromium import composited, presented
+import os, pathlib, random, signal, subprocess, sys, time, unittest
+import ways
+from chromium import by_way, composited, presented
 from display import shown_in
 from measure import cell, emulated, load, frame_values, phases, times
+from processes import Failure
 from program import Fault, ask
 
 # A driver whose engine is `sleep`: says which processes it is, and where they keep what they write.
@@ -71,6 +73,64 @@ class ChromiumTests(unittest.TestCase):
                          "2 on the compositor, 1 on the page's thread "
                          "(compositeFailed 16: it adds to what is there in place of replacing it)")
         self.assertIsNone(composited([{"name": "Other"}]))
+
+
+class WayTests(unittest.TestCase):
+    @staticmethod
+    def seen(*strips, block=2.0):
+        """Pictures 20 ms apart of a page whose block begins 1.4 s after it came: of each strip
+        strips(time) says which picture it shows."""
+        times = [index / 50 for index in range(int(50 * (1.4 + block)) + 3)]
+        return [(time, ways.FREE if time < 1.4 else ways.BLOCKED if time < 1.4 + block
+                 else ways.OVER, [strip(time) for strip in strips]) for time in times]
+
+    def test_different_pictures_before_the_block_and_in_it_are_counted(self):
+        moves, stands, waits = float, lambda time: 0, lambda time: min(time, 1.4)
+        found = ways.rates(self.seen(moves, stands, waits), ["a", "b", "c"])
+        self.assertEqual([round(found[way, window]) for way in "abc"
+                          for window in (ways.FREE, ways.BLOCKED)], [49, 49, 0, 0, 49, 0])
+
+    def test_a_page_that_was_not_blocked_or_not_seen_is_a_failure(self):
+        whole = self.seen(float)
+        for pictures in (self.seen(float, block=1.0), self.seen(float, block=9.0), whole[:-3],
+                         [one for one in whole if not 1.5 < one[0] < 3.3]):
+            self.assertRaises(Failure, ways.rates, pictures, ["a"])
+
+    def test_controls_that_are_wrong_are_named(self):
+        wanted = {"still": False, "opacity": True}
+        right = {("still", ways.BLOCKED): 0.0, ("opacity", ways.BLOCKED): 59.0}
+        self.assertEqual(list(ways.faults(right, wanted)), [])
+        self.assertEqual(list(ways.faults({}, wanted)), [])
+        wrong = " ".join(ways.faults({name: 59 - rate for name, rate in right.items()}, wanted))
+        self.assertIn("still must stand still", wrong)
+        self.assertIn("opacity must go on", wrong)
+
+    def test_each_way_is_on_a_page_once_beside_controls_or_alone(self):
+        for family, loop, least in (("web", "threaded", 60), ("qt", "threaded", 30),
+                                    ("qt", "basic", 30), ("gtk", "threaded", 8)):
+            names = ways.named(family)
+            self.assertGreater(len(names), least)
+            for beside in (0, 8, 20):
+                plan = ways.pages(names, family, loop, beside, random.Random(1))
+                shown = [way for page in plan for way in page]
+                self.assertEqual(set(shown), set(names))
+                twice = {way for way in shown if shown.count(way) > 1}
+                self.assertLessEqual(twice, set(ways.controls(family, loop)) if beside else set())
+
+    def test_what_a_trace_tells_of_a_way_is_of_its_last_page(self):
+        def event(track, time, phase, **data):
+            return {"name": "Animation", "id2": {"local": track}, "ts": time, "ph": phase,
+                    "args": {"data": data}}
+        events = [event("1", 1, "b", nodeName="DIV id='a' class='box'", nodeId=7, displayName=""),
+                  event("1", 2, "n", compositeFailed=16),
+                  event("2", 3, "b", nodeName="::before", nodeId=8, displayName="b"),
+                  event("1", 4, "b", nodeName="DIV id='a' class='box'", nodeId=9, displayName=""),
+                  event("3", 4, "b", nodeName="DIV id='a' class='box'", nodeId=9, displayName=""),
+                  event("3", 5, "n", compositeFailed=64)]
+        told = {way: composited(of) for way, of in by_way(events[::-1]).items()}
+        self.assertEqual(told, {"a": "1 on the compositor, 1 on the page's thread (compositeFailed "
+                                "64: its target has other animations of the property)",
+                                "b": "1 on the compositor"})
 
 
 class EndTests(unittest.TestCase):
