@@ -1,6 +1,6 @@
 """What committed runs measured, and whether it has changed since."""
 import functools, subprocess, sys
-from swift_source import ROOT, Pieces
+from swift_source import ROOT, pieces_of
 
 # Expat and zlib read files of users before anything is measured.
 MEASURED = ("Package.swift", ":(glob)Sources/C*/**", ":(exclude)Sources/CExpat",
@@ -23,7 +23,7 @@ def code(revision, path):
     of one that is not there."""
     text = git("show", f"{revision}:{path}", may_fail=True).stdout
     found = []
-    for kind, _, part in Pieces(text).found:
+    for kind, _, part in pieces_of(text):
         if kind == "code" and found and found[-1][0] == "code":
             found[-1] = (kind, f"{found[-1][1]} {part}")
         elif kind != "comment":

@@ -2,6 +2,8 @@
 import pathlib, re
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+# A comment, a regular expression, the begin of a literal, or a parenthesis.
+CODE = re.compile(r'//[^\n]*|#/.*?/#|(#*)("""|")|[()]', re.S)
 
 
 def swift_files(*roots):
@@ -10,83 +12,52 @@ def swift_files(*roots):
         path.relative_to(ROOT) for root in roots for path in (ROOT / root).rglob("*.swift"))
 
 
-class Pieces:
-    """Cuts Swift text into (kind, line, text), kind being "code", "comment" or "literal".
-
-    Each piece lies on one line. What a literal interpolates is code again. Knows raw and
-    multi-line literals, nested comments, and regular expressions between `#/` and `/#`."""
-
-    OPENING = re.compile(r'(#*)("""|")|//|/\*|#/')
-
-    def __init__(self, text):
-        self.text, self.place, self.line, self.found = text, 0, 1, []
-        self.code(closing=None)
-
-    def add(self, kind, end):
-        for number, part in enumerate(self.text[self.place:end].split("\n")):
-            self.line += number > 0
-            if part.strip():
-                self.found.append((kind, self.line, part))
-        self.place = end
-
-    def code(self, closing):
-        """Code up to the end of the text, or up to the parenthesis that ends an interpolation."""
-        depth = 0
-        scan = self.place
-        while scan < len(self.text):
-            opening = self.OPENING.match(self.text, scan)
-            if opening:
-                self.add("code", scan)
-                self.skip(opening)
-                scan = self.place
-                continue
-            depth += {"(": 1, ")": -1}.get(self.text[scan], 0)
-            scan += 1
-            if closing and depth < 0:
-                break
-        self.add("code", scan)
-
-    def skip(self, opening):
-        mark = opening[0]
-        if mark == "//":
-            end = self.text.find("\n", self.place)
-            self.add("comment", len(self.text) if end < 0 else end)
-        elif mark == "/*":
-            self.comment()
-        elif mark == "#/":
-            end = self.text.find("/#", opening.end())
-            self.add("code", len(self.text) if end < 0 else end + 2)
-        else:
-            self.literal(opening)
-
-    def comment(self):
-        depth, scan = 0, self.place
-        while scan < len(self.text):
-            pair = self.text[scan:scan + 2]
-            depth += {"/*": 1, "*/": -1}.get(pair, 0)
-            scan += 2 if pair in ("/*", "*/") else 1
-            if depth == 0:
-                break
-        self.add("comment", scan)
-
-    def literal(self, opening):
-        pounds, quotes = opening[1], opening[2]
-        closing, escape = quotes + pounds, "\\" + pounds
-        self.place = scan = opening.end()
-        while scan < len(self.text) and not self.text.startswith(closing, scan):
-            if self.text.startswith(escape + "(", scan):
-                self.add("literal", scan)
-                self.place = scan + len(escape) + 1
-                self.code(closing=True)
-                scan = self.place
-            elif self.text.startswith(escape, scan):
-                scan += len(escape) + 1
+def code(text, place, is_inside=False):
+    """(kind, begin, end) of each part from `place` on, kind being "code", "comment" or "literal",
+    to the end, or to the end of an interpolation, which is returned. The linter allows no block
+    comments."""
+    begin, depth = place, 0
+    while found := CODE.search(text, place):
+        place = found.end()
+        if found[0] in ("(", ")"):
+            depth += 1 if found[0] == "(" else -1
+            if is_inside and depth < 0:
+                yield "code", begin, place
+                return place
+        elif found[2] or found[0].startswith("//"):
+            yield "code", begin, found.start()
+            if found[2]:
+                place = yield from literal(text, place, *found.groups())
             else:
-                scan += 1
-        self.add("literal", min(scan, len(self.text)))
-        self.place = min(scan + len(closing), len(self.text))
+                yield "comment", found.start(), place
+            begin = place
+    yield "code", begin, len(text)
+
+
+def literal(text, place, pounds, quotes):
+    """The parts of a literal, whose interpolations are code again; returns its end."""
+    escape = re.escape("\\" + pounds)
+    marks = re.compile(rf"({quotes}{pounds})|{escape}(\()|{escape}.", re.S)
+    begin = place
+    while not (found := marks.search(text, place))[1]:
+        place = found.end()
+        if found[2]:
+            yield "literal", begin, found.start()
+            begin = place = yield from code(text, place, is_inside=True)
+    yield "literal", begin, found.start()
+    return found.end()
+
+
+def pieces_of(text):
+    """(kind, line, text) of each part of a Swift text; those of several lines are cut at their
+    ends, and blank ones left out."""
+    for kind, begin, end in code(text, 0):
+        line = text.count("\n", 0, begin) + 1
+        for number, part in enumerate(text[begin:end].split("\n"), line):
+            if part.strip():
+                yield kind, number, part
 
 
 def pieces(path):
-    """The pieces of a file of the repository."""
-    return Pieces((ROOT / path).read_text()).found
+    """Those of a file of the repository."""
+    return pieces_of((ROOT / path).read_text())
