@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Measurement
@@ -57,6 +58,9 @@ struct TurnsTests {
       #expect(record.slices.allSatisfy { $0.app.seconds > 0.04 })
       let used = record.slices.reduce(0) { $0 + $1.app.use.nanoseconds }
       #expect(used > 0 && used < record.app.nanoseconds)
+      // A process tells its record to the run that started it.
+      let told = try JSONEncoder().encode(record)
+      #expect(try JSONDecoder().decode(PacedRecord.self, from: told) == record)
     }
   }
 

@@ -303,7 +303,8 @@ package final class PacedRun: @unchecked Sendable {
       SliceUse.Side(use: use.slices[slice], seconds: (isLast ? looked : end) - begin)
     }
     return SliceUse(
-      time: begin - 1e-9..<(isLast ? .infinity : end - 1e-9), app: side(appUse, record.appSeconds),
+      time: begin - 1e-9..<(isLast ? .greatestFiniteMagnitude : end - 1e-9),
+      app: side(appUse, record.appSeconds),
       server: side(serverUse, record.serverSeconds),
       drawing: drawing.map { side($0, record.appSeconds) })
   }
