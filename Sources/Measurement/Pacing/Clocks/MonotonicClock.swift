@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The machine's monotonic clock, with absolute sleeps that another thread can end.
 ///
@@ -10,8 +11,7 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
   private let origin: timespec
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  // Guarded by the mutex.
-  private var isWoken = false
+  private let isWoken = Atomic<Bool>(false)
   private let slices: TimeSlices
   // Of the thread that sleeps: its slice, and its real time less its own, s.
   private(set) var slice = 0
@@ -47,25 +47,45 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     return Double(time.tv_sec - origin.tv_sec) + Double(time.tv_nsec - origin.tv_nsec) / 1e9
   }
 
+  /// A sleep of less than this, s, is not ended by others: the kernel wakes a thread from it with 2 µs
+  /// less than one that waits for a condition.
+  private static let shortSleep = 0.05
+
   package func sleep(until time: Double) {
-    pthread_mutex_lock(mutex)
-    defer {
-      isWoken = false
+    let end = time < 1e9 ? realTime(of: time) : .infinity
+    if end - sinceOrigin() < Self.shortSleep {
+      var end = timespec(of: end)
+      while !isWoken.load(ordering: .acquiring),
+        clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, nil) == EINTR
+      {}
+      isWoken.store(false, ordering: .releasing)
+    } else {
+      pthread_mutex_lock(mutex)
+      var isOver = false
+      while !isWoken.load(ordering: .acquiring), !isOver {
+        if end < .infinity {
+          var end = timespec(of: end)
+          isOver = pthread_cond_timedwait(condition, mutex, &end) != 0
+        } else {
+          pthread_cond_wait(condition, mutex)
+        }
+      }
+      isWoken.store(false, ordering: .releasing)
       pthread_mutex_unlock(mutex)
-      enterSlice()
     }
-    guard time < 1e9 else {
-      while !isWoken { pthread_cond_wait(condition, mutex) }
-      return
-    }
-    var end = Self.timespec(max(realTime(of: time), 0))
+    enterSlice()
+  }
+
+  /// A time since the origin as the machine's clock has it.
+  private func timespec(of time: Double) -> timespec {
+    var end = Self.timespec(max(time, 0))
     end.tv_sec += origin.tv_sec
     end.tv_nsec += origin.tv_nsec
     if end.tv_nsec >= 1_000_000_000 {
       end.tv_sec += 1
       end.tv_nsec -= 1_000_000_000
     }
-    while !isWoken, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
+    return end
   }
 
   /// When what is due at `time` is done, real s since the origin: now or in this slice, or else in a
@@ -84,10 +104,10 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     offset = slices.offset(slice)
   }
 
-  /// Ends the sleep that is, or the next one.
+  /// Ends the sleep that is, unless it is short, or the next one.
   package func wake() {
     pthread_mutex_lock(mutex)
-    isWoken = true
+    isWoken.store(true, ordering: .releasing)
     pthread_cond_signal(condition)
     pthread_mutex_unlock(mutex)
   }
