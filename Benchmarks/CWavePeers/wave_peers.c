@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "peer_scene.h"
 
@@ -158,4 +159,15 @@ void wave_peers_memset(wave_peers *p, int value) {
 const uint32_t *wave_peers_pixels(const wave_peers *p, int *stride_words) {
   *stride_words = p->stride;
   return p->pixels;
+}
+
+void wave_peers_wake(int times, long interval_ns) {
+  struct timespec next;
+  clock_gettime(CLOCK_MONOTONIC, &next);
+  for (int i = 0; i < times; i++) {
+    next.tv_nsec += interval_ns;
+    next.tv_sec += next.tv_nsec / 1000000000;
+    next.tv_nsec %= 1000000000;
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, NULL);
+  }
 }

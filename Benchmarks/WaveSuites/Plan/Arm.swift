@@ -16,8 +16,8 @@ enum Arm: Sendable {
   case water(any WaterStrategy.Type)
   /// One layer under many animations, by the engine or by a C loop.
   case stack(StackWork)
-  /// In real time a server that wakes at each refresh and has nothing to draw.
-  case wakeUp
+  /// In real time a thread that wakes at each refresh and has nothing to draw.
+  case wakeUp(WakeUpLoop)
   /// The frozen kernel.
   case anchor
 
@@ -42,7 +42,7 @@ enum Arm: Sendable {
     case .effect(let effect): StrategyName(effect.rawValue)
     case .water(let strategy): StrategyName(strategy.id)
     case .stack(let work): StrategyName(work.rawValue)
-    case .wakeUp: Self.wakeUpName
+    case .wakeUp(let loop): StrategyName(loop.rawValue)
     case .anchor: .anchor
     }
   }
@@ -55,7 +55,7 @@ enum Arm: Sendable {
     case .effect(let effect): "effects: " + effect.summary
     case .water(let strategy): strategy.summary
     case .stack(let work): work.summary
-    case .wakeUp: "in real time: a thread that wakes at each refresh and has nothing to draw"
+    case .wakeUp(let loop): loop.summary
     case .anchor: "a frozen kernel that tells the host's speed"
     }
   }
@@ -70,8 +70,6 @@ enum Arm: Sendable {
     case .water(let strategy): strategy.refusal(of: wave)
     }
   }
-
-  static let wakeUpName = StrategyName("wake-up")
 
   /// The backend of what the engine draws.
   static let engine = "reference"
@@ -96,6 +94,9 @@ enum Arm: Sendable {
   var movesBitmap: Bool {
     [PictureTranslation.id, PictureTimerTranslation.id].contains(name.rawValue)
   }
+
+  /// True if it draws nothing, so that it is the same whatever number of views stands beside it.
+  var onlyWakes: Bool { if case .wakeUp = self { true } else { false } }
 
   /// True if it is hand-written C beside the engine.
   var isPeer: Bool { if case .peer = self { true } else { false } }

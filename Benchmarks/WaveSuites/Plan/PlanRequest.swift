@@ -17,6 +17,8 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   package var views = [1, 10, 100, 1000]
   /// View sizes in a grid, pt; empty for each wave's own.
   package var sizes: [Size] = []
+  /// The area of all views of a screen at most, pt²; nil for any.
+  var mostArea: Double?
   /// Device pixels per point; empty for each scene's own, and 2 for a grid.
   var scales: [Double] = []
   /// Frames per second of the virtual clock, or refreshes of the display.

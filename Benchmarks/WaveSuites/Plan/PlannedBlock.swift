@@ -54,7 +54,7 @@ extension PlannedBlock {
         blocks.append(try PlannedBlock(scenario, setup, part, in: request))
       }
     }
-    return blocks
+    return blocks.filter { !$0.planned.isEmpty }
   }
 
   /// The one screen in real time beside frames on a virtual clock; nil where there is none, or no
@@ -74,7 +74,8 @@ extension PlannedBlock {
     _ scenario: Scenario, _ setup: SceneSetup, _ part: StoryPart?, in request: PlanRequest
   ) throws(PlanError) {
     let members = request.arms(of: scenario).filter {
-      scenario == .stack || $0.arm.refusal(of: setup.wave) == nil
+      (scenario == .stack || $0.arm.refusal(of: setup.wave) == nil)
+        && !($0.arm.onlyWakes && setup.views != request.views.min() && setup.scene == nil)
     }
     try Self.checkPeers(members, setup.viewSize)
     var base = request.base(scenario, setup)
@@ -180,10 +181,12 @@ extension PlanRequest {
     return waves(of: scene).compactMap { catalogue.wave(named: $0.rawValue) }
   }
 
-  /// True if a screen is shown by its clock: all are, unless real time has fewer loads; and a state
-  /// with a rate of its own once.
+  /// True if a screen is shown by its clock: all are, unless they are too large or real time has
+  /// fewer loads; and a state with a rate of its own once.
   private func isRun(_ setup: SceneSetup) -> Bool {
     if setup.state.refreshHz != nil, setup.refreshHz != refreshes.first { return false }
+    let area = setup.viewSize.width * setup.viewSize.height * Double(setup.views)
+    if area > mostArea ?? .infinity { return false }
     guard setup.clock == .real, let loads = realTimeLoads else { return true }
     return loads.contains(setup.load) && setup.link == links.first
   }

@@ -51,7 +51,8 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
     case .lifecycle: Self.strategies(in: catalogue)
     case .paced, .loaded:
       Self.strategies(in: catalogue)
-        + [.strategy(DrawnContent.self), .strategy(DrawnContentAside.self), .wakeUp]
+        + [.strategy(DrawnContent.self), .strategy(DrawnContentAside.self)]
+        + WakeUpLoop.allCases.map(Arm.wakeUp)
     }
   }
 
@@ -94,7 +95,7 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
 
   /// The arms that it has when none is asked for.
   func defaultStrategies(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
-    arms(in: catalogue).filter { !$0.isPeer }.map(\.name).filter { $0 != Arm.wakeUpName }
+    arms(in: catalogue).filter { !$0.isPeer && !$0.onlyWakes }.map(\.name)
   }
 
   /// True if its arms are strategies of wave views, so that a catalogue's question is about them.

@@ -120,8 +120,8 @@ extension WavePlan {
     _ planned: PlannedBlock.Case, _ setup: SceneSetup, _ draw: LoadDraw
   ) -> PacedArm? {
     let rule = pacedRule(setup, draw)
-    if case .wakeUp = planned.arm {
-      return PacedArm(caseID: planned.identity.caseID, rule: rule) { WakeUpScene() }
+    if case .wakeUp(let loop) = planned.arm {
+      return PacedArm(caseID: planned.identity.caseID, rule: rule) { WakeUpScene(loop, rule) }
     }
     guard let strategy = planned.arm.strategy else { return nil }
     return PacedArm(caseID: planned.identity.caseID, rule: rule) {

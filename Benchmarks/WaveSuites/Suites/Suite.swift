@@ -32,13 +32,16 @@ package struct Suite: Sendable {
     // What waking takes, and what a wave adds: lines over the number of waves.
     Suite(
       "law",
-      "real time over 1 to 192 waves of two sizes: what waking takes, what a wave adds; "
+      "real time over 1 to 192 waves of three sizes: what waking takes, what a wave adds; "
         + "about 3 min",
       processes: 5, samplingSeconds: 12, inRealTime: [.paced]
     ) {
-      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id) + [Arm.wakeUpName]
+      $0.strategies =
+        names(PathRebuild.id, AdditiveTranslation.id)
+        + WakeUpLoop.allCases.map { StrategyName($0.rawValue) }
       $0.views = [1, 3, 12, 48, 192]
-      $0.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
+      $0.sizes = [NamedScene.cells, .badge, .fullscreen].map(\.viewSize)
+      $0.mostArea = 192 * 375 * 60
       $0.pacedSeconds = 1
     },
     Suite(

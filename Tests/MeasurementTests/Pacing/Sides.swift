@@ -120,11 +120,12 @@ final class TickingSubject: PacedSubject {
   let app: any PacedApp
   let server: any PacedServer
   let moves: Bool
+  let onlyWakes: Bool
 
-  init(_ clock: any PacingClock, moves: Bool) {
-    app = TickingApp(clock) { _ in 0 }
-    server = ShowingServer(clock) { _ in 0 }
-    self.moves = moves
+  init(_ clock: any PacingClock, moves: Bool, onlyWakes: Bool = false) {
+    app = TickingApp(clock, ticks: !onlyWakes) { _ in 0 }
+    server = ShowingServer(clock, movesItself: onlyWakes) { _ in 0 }
+    (self.moves, self.onlyWakes) = (moves, onlyWakes)
   }
 
   func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] { [] }

@@ -18,6 +18,7 @@ struct SuiteTests {
     "default": 2 * 3 * 3, "sweep": 6 * 5, "quick": 2 * 4, "null": 4, "retargeting": 3 * 4 + 6 * 2,
     "effects": LayerEffect.allCases.count, "waves": 3 * waves.count,
     "variants": 3 * 2 * (Wave.variants.count + 3), "states": 2 * 7, "growth": 5 * 4,
+    "law": 13 * 2 + 3 * 2,
     "busy": 21 * 2 * 2 * 3 + 9 * 2 * 3, "scenes": 3 * (3 * 2 * 2 * 3 + 2 + 2 + 2 + 1 + 1 + 1),
   ]
 
@@ -33,6 +34,23 @@ struct SuiteTests {
         #expect(plan.cases.count { !$0.isAnchor } == count, "\(suite.id)")
       }
     }
+  }
+
+  @Test("threads that only wake stand beside the fewest views, of each size that fits the screen")
+  func law() throws {
+    let plan = try WavePlan(try #require(Suite.named("law")).request)
+    let waking = plan.cases.filter { $0.backend == CaseIdentity.loopBackend }
+    #expect(
+      waking.map(\.strategy.rawValue)
+        == Array(repeating: ["wake-up", "c-wake-up"], count: 3).joined().map { $0 })
+    #expect(waking.allSatisfy { $0.views == 1 })
+    let largest = Dictionary(grouping: plan.cases, by: \.widthPoints).mapValues {
+      $0.map(\.views).max()
+    }
+    #expect(largest == [375: 192, 56: 192, 390: 12])
+    var request = PlanRequest()
+    (request.scenarios, request.strategies, request.views) = ([.paced], ["wake-up"], [3, 12])
+    #expect(try WavePlan(request).cases.map(\.views) == [3])
   }
 
   @Test("a case asked for alone is the same case, and little else comes with it")

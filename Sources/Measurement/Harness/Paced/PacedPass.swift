@@ -164,6 +164,7 @@ struct PacedPass {
       }
       return PacedResults.Run(
         record: record, makingSeconds: made[index].seconds, moves: subject.moves,
+        onlyWakes: subject.onlyWakes,
         refreshesPerFrame: subject.refreshesPerFrame, sightings: subject.sightings(in: record),
         app: probe.app, server: probe.server, work: work, gpu: subject.gpu,
         driverThreads: driverThreads, isContended: contention.isContended(mark))
@@ -172,16 +173,13 @@ struct PacedPass {
 
   // MARK: - By turns
 
-  /// The time of a slice, s: less than the host stays as it is, and twelve frames at 60 Hz.
-  private static let slice = 0.2
-
   private func runByTurns(
     _ subjects: [PacedRun.Subject], round: Int
   ) throws -> [PacedRecord] {
-    let (grid, duration) = (subjects[0].rule.grid, subjects[0].rule.duration)
-    let length = max(1, (Self.slice * grid.refreshHz).rounded()) * grid.interval
+    let rule = subjects[0].rule
+    let length = Double(rule.refreshesOfTurn) * rule.grid.interval
     let orders = BalancedOrder.rounds(
-      arms: subjects.count, rounds: Int((duration / length - 1e-6).rounded(.up)),
+      arms: subjects.count, rounds: Int((rule.duration / length - 1e-6).rounded(.up)),
       seed: context.seed(salt: 0xD1B5_4A33) &+ UInt64(round))
     let placements = CorePlacement.all(from: context.process)
     return try PacedRun.runByTurns(

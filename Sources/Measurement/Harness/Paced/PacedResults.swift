@@ -5,6 +5,7 @@ struct PacedResults {
     /// Processor time of making the views and the screen, s.
     let makingSeconds: Double
     let moves: Bool
+    var onlyWakes = false
     let refreshesPerFrame: Int
     let sightings: [[MotionMeasures.Sighting?]]
     let app: SideProbe
@@ -67,7 +68,7 @@ struct PacedResults {
       collected[key] = series
     }
     absence = run.gpu.flatMap(\.absence) ?? absence
-    hasPictures = hasPictures || !run.record.frames.isEmpty
+    hasPictures = hasPictures || !run.onlyWakes && !run.record.frames.isEmpty
   }
 
   func emit(to context: PassContext) {
@@ -125,6 +126,7 @@ extension PacedResults.Run {
   }
 
   var measures: [Measure] {
+    if onlyWakes { return use(nil).filter { $0.stage != .app } }
     let shown = ShownFrames(record, moves: moves, refreshesPerFrame: refreshesPerFrame)
     let pace = use(shown?.framesPerSecond) + onGPU + turns
     return pace + (shown.map(frames) ?? []) + motion + doneWork + counts
@@ -229,6 +231,11 @@ extension PacedResults.Run {
   /// The time of a side's thread outside of its turns in the slices, for each of them, s: the kernel's
   /// timer and switch, and the loop; nil where it had none.
   private func waking(_ stage: Stage) -> Double? {
+    if onlyWakes {
+      let server = record.slices.reduce(ThreadUse()) { $0 + $1.server.use }
+      return stage == .app || server.voluntarySwitches == 0
+        ? nil : server.seconds / Double(server.voluntarySwitches)
+    }
     // Both in order of time: a run of hours has many of either.
     var slices = record.slices[...]
     let settled = turns(stage, withLoad: true).filter { turn in

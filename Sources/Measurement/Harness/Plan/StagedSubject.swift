@@ -78,6 +78,9 @@ package protocol PacedSubject: AnyObject {
   /// cannot stand still while others run.
   var keepsOwnTime: Bool { get }
 
+  /// True if it draws nothing, and tells what waking takes; false by default.
+  var onlyWakes: Bool { get }
+
   /// The pictures that each wave showed, wave by wave, each with one place per refresh of `record`
   /// from the first picture on: nil where the wave was not to be seen. Called once, after the run.
   func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]]
@@ -95,6 +98,8 @@ package protocol PacedSubject: AnyObject {
 
 extension PacedSubject {
   package var refreshesPerFrame: Int { 1 }
+
+  package var onlyWakes: Bool { false }
 
   package var keepsOwnTime: Bool { false }
 

@@ -98,6 +98,18 @@ package struct PacedRule: Sendable, Equatable {
   /// True if its time may stand still while others run: nothing outside goes on meanwhile.
   var canTakeTurns: Bool { load == .none && neighbour == nil }
 
+  /// The length of a turn among runs that are alive together, in refreshes: a fifth of a second,
+  /// less than the host stays as it is.
+  var refreshesOfTurn: Int { max(1, Int((0.2 * grid.refreshHz).rounded())) }
+
+  /// How many refreshes of its turn come after that for whose picture the server works that is shown
+  /// at `displayTime`, s; 0 for the first of a turn, which is not counted.
+  package func refreshesLeft(ofTurnAt displayTime: Double) -> Int {
+    let refresh = Int((displayTime * grid.refreshHz).rounded()) - pipeline.serverRefreshes
+    let place = refresh % refreshesOfTurn
+    return place == 0 ? 0 : refreshesOfTurn - 1 - place
+  }
+
   /// How many pictures room is made for: one a refresh; a run of hours finds its room as it goes.
   package var expectedFrames: Int { Int(max(0, min(duration * grid.refreshHz, 100_000))) + 16 }
   /// Room for several turns a refresh: each view's timer may have one of its own.
