@@ -33,6 +33,7 @@ enum StyleSheet {
     .chip{display:inline-block;width:.75em;height:.75em;margin-right:.4em}
     .warm-chip{background:var(--warm)}.drawing-chip{background:var(--warm2)}
     .cool-chip{background:var(--cool)}
+    .u0-chip,.v0-chip{opacity:.3;background:var(--warm)}.v0-chip{background:var(--cool)}
     .sign{display:inline-block;width:.9em;font-weight:700;text-align:center;margin-right:.25em}
     .new-sign{color:var(--soft)}.old-sign{color:var(--rule)}
     .contents{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;

@@ -105,4 +105,18 @@ struct TimeLimitTests {
     #expect(manifest.contains("\"processes_asked\" : 900"))
     #expect(manifest.contains("\"status\" : \"complete\""))
   }
+
+  @Test(
+    "a precision ends a run by itself, or its limit does, which is told with the widths",
+    .needsRelease, arguments: [("90%", true), ("0.01%", false)])
+  func precision(_ precision: String, _ isReached: Bool) throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    let words =
+      "run --scenario paced --scene badge --strategy path-rebuild,additive-translation "
+      + "--duration 0.5 --time-limit 8 --quiet --precision \(precision) --output \(folder)"
+    let errors = try Tool.run(words.words, exits: 0, binary: Tool.release).errors
+    #expect(errors.contains(" is not reached in 8 s, badge ±") == !isReached, "\(errors)")
+    let manifest = try Tool.text(folder + "/manifest.json")
+    #expect(manifest.contains("\"status\" : \"complete\""))
+  }
 }

@@ -141,6 +141,21 @@ struct PacedCase {
     measured.measurement(stage, metric)?.estimate
   }
 
+  /// The share of a core that waking a side's thread takes, %; nil where it was not told, or is
+  /// within noise of nothing or all.
+  func wakingShare(_ stage: Stage) -> Double? {
+    guard let time = estimate(stage, .wakingCPUTime), let rate = estimate(stage, .wakeups),
+      let all = estimate(stage, .cpuShare)
+    else { return nil }
+    let share = 100 * time * 1e-9 * rate
+    return share > 0 && share < all ? share : nil
+  }
+
+  /// The share of a core that a side takes besides, %.
+  func workShare(_ stage: Stage) -> Double? {
+    estimate(stage, .cpuShare).map { $0 - (wakingShare(stage) ?? 0) }
+  }
+
   /// Its share of a core in all, %, as the sum of what is printed of its sides and of a thread that
   /// draws for the app; that of all where a side is not known.
   var total: Double? {

@@ -37,6 +37,7 @@ struct SummarySection {
       rows > Self.shownRows
         ? Passage.folded("All \(PeopleNumber.page.whole(rows)) rows", [table.markup])
         : table.markup,
+      part.laws.map { Passage.heading($0.title) }, part.laws?.markup,
       Passage.notes(part.remarks),
     ].compactMap(\.self)
   }
@@ -45,11 +46,15 @@ struct SummarySection {
 
   private static let mostPictures = 6
 
-  /// The threads that a bar shows, one after the other: their look, and their names.
-  private static let threads: [(stage: Stage, style: String, name: String)] = [
-    (.app, "warm", "the app"), (.drawing, "drawing", "the app's drawing thread"),
-    (.server, "cool", "the render server"),
-  ]
+  /// What a bar shows, one after the other: its look, its name, and its share of a core, %.
+  private static let parts:
+    [(style: String, name: String, share: @Sendable (PacedCase) -> Double?)] = [
+      ("u0", "waking the app", { $0.wakingShare(.app) }),
+      ("warm", "the app", { $0.workShare(.app) }),
+      ("drawing", "the app's drawing thread", { $0.estimate(.drawing, .cpuShare) }),
+      ("v0", "waking the render server", { $0.wakingShare(.server) }),
+      ("cool", "the render server", { $0.workShare(.server) }),
+    ]
 
   /// The cases whose app does nothing else, side by side.
   private var blocks: [PacedBlock] { answer.blocks.filter { !$0.hasLoad && !$0.onlyWakes } }
@@ -70,9 +75,7 @@ struct SummarySection {
       return Passage.figure(block.label(among: others) + ratio, plot.picture)
     }
     guard !figures.isEmpty else { return [] }
-    let key = Self.threads.filter { thread in
-      arms.contains { $0.estimate(thread.stage, .cpuShare) != nil }
-    }.map {
+    let key = Self.parts.filter { part in arms.contains { part.share($0) != nil } }.map {
       Markup.element("span", ["class": "chip \($0.style)-chip"], []) + .text($0.name)
     }
     return [Passage.key(key), Passage.panels(figures)]
@@ -82,7 +85,7 @@ struct SummarySection {
   /// may be more than the total.
   private static func reach(_ arm: PacedCase) -> Double {
     guard let total = arm.measurement(.frame, .cpuShare) else { return 0 }
-    let sum = threads.compactMap { arm.estimate($0.stage, .cpuShare) }.reduce(0, +)
+    let sum = parts.compactMap { $0.share(arm) }.reduce(0, +)
     return max(sum, total.estimate, total.upper ?? 0)
   }
 
@@ -94,10 +97,10 @@ struct SummarySection {
       let name = answer.facts.subject.name(arm.strategy)
       func percent(_ share: Double) -> String { RunSummary.share(share) + "\u{A0}%" }
       var (done, marks): (Double, [Mark]) = (0, [])
-      for (stage, style, thread) in Self.threads {
-        guard let share = arm.estimate(stage, .cpuShare) else { continue }
+      for part in Self.parts {
+        guard let share = part.share(arm) else { continue }
         marks.append(
-          .bar(done, done + share, style, note: "\(name), \(thread): \(percent(share))"))
+          .bar(done, done + share, part.style, note: "\(name), \(part.name): \(percent(share))"))
         done += share
       }
       return Plot.Strip(

@@ -15,10 +15,11 @@ package enum RunText {
     let parts = isScreen ? [answer.realTime, answer.busy] : [answer.frames]
     var blocks = [wrapped(answer.first)]
     for part in parts.compactMap(\.self) {
-      let table = part.table.table
+      let table = (part.brief ?? part.table).table
       let more = table.rowCount - mostRows
       let rest = more > 0 ? ["... and \(more) more rows: \(tables)"] : []
-      blocks.append(table.text(first: mostRows) + rest + wrapped(part.remarks))
+      blocks.append(
+        table.text(first: mostRows) + rest + (part.laws?.text() ?? []) + wrapped(part.remarks))
     }
     blocks.append(wrapped([answer.model] + answer.last) + ["All tables: \(tables)"])
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
