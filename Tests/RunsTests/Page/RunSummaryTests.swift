@@ -113,8 +113,8 @@ struct RunSummaryTests {
 
   @Test("a share of a core that is less than two decimals show is not 0, and 0 is")
   func shares() {
-    #expect(RunSummary.share(0.0004) == "<0.005" && RunSummary.share(0) == "0")
-    #expect(RunSummary.share(0.416) == "0.42")
+    #expect(SummaryPart.share(0.0004) == "<0.005" && SummaryPart.share(0) == "0")
+    #expect(SummaryPart.share(0.416) == "0.42")
   }
 
   @Test(

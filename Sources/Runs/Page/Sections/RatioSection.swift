@@ -4,7 +4,7 @@ import Measurement
 struct RatioSection {
   let facts: SortedRun
   /// The answer's part about them; nil where it stands above.
-  let part: RunSummary.Part?
+  let part: SummaryPart?
 
   var section: PageSection? {
     let table = part.map { part in

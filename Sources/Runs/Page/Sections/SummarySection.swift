@@ -29,7 +29,7 @@ struct SummarySection {
   private static let shownRows = 12
 
   /// The part's table below its title, folded where it is long, and its remarks.
-  private func part(_ part: RunSummary.Part) -> [Markup] {
+  private func part(_ part: SummaryPart) -> [Markup] {
     let table = part.table.table
     let rows = table.groups.reduce(0) { $0 + $1.count }
     return [
@@ -61,7 +61,7 @@ struct SummarySection {
 
   /// A picture for each screen, a bar for each arm; none where arms or screens are more than a look
   /// takes in.
-  private func pictures(_ part: RunSummary.Part) -> [Markup] {
+  private func pictures(_ part: SummaryPart) -> [Markup] {
     guard part.table.pair != nil, blocks.count <= Self.mostPictures else { return [] }
     let others = Conditions.Others(blocks.map(\.conditions))
     let arms = blocks.flatMap(\.main)
@@ -95,7 +95,7 @@ struct SummarySection {
     let strips = block.main.map { arm -> Plot.Strip in
       let total = arm.measurement(.frame, .cpuShare)
       let name = answer.facts.subject.name(arm.strategy)
-      func percent(_ share: Double) -> String { RunSummary.share(share) + "\u{A0}%" }
+      func percent(_ share: Double) -> String { SummaryPart.share(share) + "\u{A0}%" }
       var (done, marks): (Double, [Mark]) = (0, [])
       for part in Self.parts {
         guard let share = part.share(arm) else { continue }

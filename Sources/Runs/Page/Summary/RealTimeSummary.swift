@@ -10,7 +10,7 @@ struct RealTimeSummary {
 
   private var subject: PageSubject { facts.subject }
 
-  var part: RunSummary.Part? {
+  var part: SummaryPart? {
     let shown = blocks.filter { $0.main.contains { Self.cell($0) != nil } }
     guard !shown.isEmpty else { return nil }
     let others = Conditions.Others(shown.map(\.conditions))
@@ -33,7 +33,7 @@ struct RealTimeSummary {
         !shown.indices.contains($0) || shown[$0].conditions != shown[index].conditions
       }
     }
-    return RunSummary.Part(
+    return SummaryPart(
       table: all, brief: laws == nil ? nil : table(ends.map { shown[$0] }), laws: laws,
       remarks: [
         besides(shown, all), wakes(shown), waking(shown), frames(shown),
@@ -54,8 +54,8 @@ struct RealTimeSummary {
           let outlier = ratio.outlier
         else { return nil }
         func side(_ arm: PacedCase, _ side: PairedRatio.Outlier.Side) -> String {
-          let ends = spread([side.least, side.most], RunSummary.share)
-          return "\(subject.name(arm.strategy)) took \(RunSummary.share(side.own)) % there, "
+          let ends = spread([side.least, side.most], SummaryPart.share)
+          return "\(subject.name(arm.strategy)) took \(SummaryPart.share(side.own)) % there, "
             + "\(ends) in the others"
         }
         return "\(block.label(among: others)): without \(ratio.unit.rawValue) \(outlier.unit) the "
@@ -74,8 +74,8 @@ struct RealTimeSummary {
     guard parts.contains(where: { $0 != nil }) || arm.estimate(.frame, .cpuShare) != nil else {
       return nil
     }
-    let words = parts.map { $0.map(RunSummary.share) ?? "n/a" }.joined(separator: " + ")
-    let total = arm.total.map(RunSummary.share) ?? "n/a"
+    let words = parts.map { $0.map(SummaryPart.share) ?? "n/a" }.joined(separator: " + ")
+    let total = arm.total.map(SummaryPart.share) ?? "n/a"
     return .number(total, "(\(words))")
   }
 
@@ -249,10 +249,4 @@ private struct SetUp {
       repaid = ratio.ratio < 1 && saved > 0 ? .after(more / saved) : .never
     }
   }
-}
-
-/// Numbers of several screens as one, `60.7` or `60.0 to 61.3`; empty for none.
-func spread(_ values: [Double], _ text: (Double) -> String) -> String {
-  SortedRun.distinct([values.min(), values.max()].compactMap(\.self).map(text))
-    .joined(separator: " to ")
 }

@@ -3,23 +3,12 @@ import Measurement
 /// The summary of a run: doubts, the cost of screens in real time, dropped frames of a busy app,
 /// and the cost of frames one after another. Each kind of number has a part of its own.
 struct RunSummary {
-  /// Numbers of one kind.
-  struct Part {
-    let table: ArmTable
-    /// The rows of it that a terminal has, in place of all.
-    var brief: ArmTable?
-    /// What a refresh takes over the number of views.
-    var laws: Table?
-    /// Sentences below the tables.
-    var remarks: [String] = []
-  }
-
   let facts: SortedRun
   /// The cases in real time, side by side.
   let blocks: [PacedBlock]
-  let realTime: Part?
-  let busy: Part?
-  let frames: Part?
+  let realTime: SummaryPart?
+  let busy: SummaryPart?
+  let frames: SummaryPart?
 
   init(_ facts: SortedRun) {
     self.facts = facts
@@ -64,13 +53,6 @@ struct RunSummary {
       + (isNamed ? [arms.joined(separator: ", ") + "."] : []) + nothing
   }
 
-  /// A share of a core, %, with two decimals as all of a column have; what is less than the last of
-  /// them is not 0.
-  static func share(_ percent: Double) -> String {
-    percent != 0 && abs(percent) < 0.005
-      ? "<0.005" : percent == 0 ? "0" : PeopleNumber.page.fixed(percent, decimals: 2)
-  }
-
   /// That there is nothing to say.
   private var nothing: [String] {
     guard realTime == nil, busy == nil, frames == nil else { return [] }
@@ -100,7 +82,7 @@ private struct BusySummary {
   let blocks: [PacedBlock]
   let facts: SortedRun
 
-  var part: RunSummary.Part? {
+  var part: SummaryPart? {
     let others = Conditions.Others(blocks.map(\.conditions))
     let rows = blocks.compactMap { block -> ArmRow? in
       let arms = block.main.map { ($0.strategy, Self.cell($0, block)) }
@@ -111,7 +93,7 @@ private struct BusySummary {
     let isCounted = blocks.contains { block in
       block.main.contains { $0.estimate(.frame, .framesMissed) != nil }
     }
-    return RunSummary.Part(
+    return SummaryPart(
       table: ArmTable(
         title: isCounted
           ? "Frames dropped while the app is busy, of those due (hitch time)"
@@ -139,7 +121,7 @@ private struct BusySummary {
 private struct FrameSummary {
   let facts: SortedRun
 
-  var part: RunSummary.Part? {
+  var part: SummaryPart? {
     let contests = facts.contests
     let asked = contests.filter(\.isAsked)
     let shown = (asked.isEmpty ? contests : asked).filter { contest in
@@ -162,7 +144,7 @@ private struct FrameSummary {
         "\(isTime ? "CPU time" : "Instructions") a frame, frame by frame: total (app + server)",
       rows: rows, subject: facts.subject)
     let ratios = rows.flatMap(\.ratios).compactMap(\.self)
-    return RunSummary.Part(
+    return SummaryPart(
       table: table,
       remarks: RatioRemarks.sentences(ratios)
         + [twins(contests)].compactMap(\.self))

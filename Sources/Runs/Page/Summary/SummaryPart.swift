@@ -1,0 +1,25 @@
+import Measurement
+
+/// Numbers of one kind in the summary of a run.
+struct SummaryPart {
+  let table: ArmTable
+  /// The rows of it that a terminal has, in place of all.
+  var brief: ArmTable?
+  /// What a refresh takes over the number of views.
+  var laws: Table?
+  /// Sentences below the tables.
+  var remarks: [String] = []
+
+  /// A share of a core, %, with two decimals as all of a column have; what is less than the last of
+  /// them is not 0.
+  static func share(_ percent: Double) -> String {
+    percent != 0 && abs(percent) < 0.005
+      ? "<0.005" : percent == 0 ? "0" : PeopleNumber.page.fixed(percent, decimals: 2)
+  }
+}
+
+/// Numbers of several screens as one, `60.7` or `60.0 to 61.3`; empty for none.
+func spread(_ values: [Double], _ text: (Double) -> String) -> String {
+  SortedRun.distinct([values.min(), values.max()].compactMap(\.self).map(text))
+    .joined(separator: " to ")
+}
