@@ -14,6 +14,11 @@ struct CountedEventTests {
       ("perf::INSTRUCTIONS:k", "perf::INSTRUCTIONS", .kernel),
       ("perf::INSTRUCTIONS", "perf::INSTRUCTIONS", .user), ("sde:::lib::k", "sde:::lib::k", .user),
       ("armv8_cortex_a72::LD_RETIRED:u", "armv8_cortex_a72::LD_RETIRED", .user), ("", "", .user),
+      ("perf::CONTEXT-SWITCHES", "perf::CONTEXT-SWITCHES", .both), ("CS", "CS", .both),
+      ("perf::CONTEXT-SWITCHES:k", "perf::CONTEXT-SWITCHES", .kernel),
+      ("perf::migrations", "perf::migrations", .both), ("sde:::lib::CS", "sde:::lib::CS", .user),
+      ("PERF_COUNT_SW_CPU_MIGRATIONS", "PERF_COUNT_SW_CPU_MIGRATIONS", .both),
+      ("perf::PAGE-FAULTS", "perf::PAGE-FAULTS", .user),
     ])
   func endings(name: String, bare: String, privilege: Privilege) throws {
     let event = try CountedEvent(name)
@@ -28,6 +33,16 @@ struct CountedEventTests {
   func overridden(name: String) {
     #expect(throws: PAPIError.privilegeNotUnderstood(event: name)) { try CountedEvent(name) }
     #expect(PAPIError.privilegeNotUnderstood(event: name).description.contains("EVENT:k"))
+  }
+
+  @Test(
+    "the user's count of what the kernel alone does is refused, as it is 0 whatever happens",
+    arguments: [
+      "perf::CONTEXT-SWITCHES:u", "CPU-MIGRATIONS:u", "perf::PERF_COUNT_SW_CONTEXT_SWITCHES:u",
+    ])
+  func neverOfUser(name: String) {
+    #expect(throws: PAPIError.neverOfUser(event: name)) { try CountedEvent(name) }
+    #expect(PAPI.plan([name]).unavailable.map(\.name) == [name])
   }
 
   @Test("a component without privileges refuses an ending")
@@ -99,7 +114,7 @@ struct CountedEventTests {
   @Test(
     "a 0 of the kernel's own events is what happened",
     arguments: [
-      ("perf::MAJOR-FAULTS", true), ("perf::CPU-MIGRATIONS:u", true), ("PAPI_HW_INT", false),
+      ("perf::MAJOR-FAULTS", true), ("perf::CPU-MIGRATIONS:k", true), ("PAPI_HW_INT", false),
       ("perf::BRANCH-MISSES", false),
     ])
   func ofKernel(name: String, expected: Bool) throws {
@@ -122,8 +137,11 @@ struct CountedEventTests {
   func remarks(units: [String], level: Int, isRoot: Bool, privilege: Privilege, words: String?) {
     let surroundings = CounterSurroundings(
       units: .known(units), paranoid: .known(level), userAccess: .known(0), isRoot: isRoot)
-    let remark = surroundings.remark(privilege: privilege)
+    let remark = surroundings.remark(privilege: privilege, isOfKernel: false)
     if let words { #expect(remark?.contains(words) == true) } else { #expect(remark == nil) }
+    let ofKernel = surroundings.remark(privilege: privilege, isOfKernel: true)
+    #expect(ofKernel?.contains("PMU") != true)
+    if let ofKernel, !units.isEmpty { #expect(remark?.hasPrefix(ofKernel) == true) }
   }
 
   @Test("here, too, a preset that the machine lacks is explained")

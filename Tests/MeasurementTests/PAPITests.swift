@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 import TestSupport
 import Testing
@@ -75,6 +76,70 @@ struct PAPITests {
       instrument.disarm()
       #expect(instrument.failure == nil)
     }
+  }
+
+  @Test(
+    "the kernel's count of switches is the thread's, in the domains that have it, without a PMU too",
+    arguments: ["", ":k", ":uk"])
+  func contextSwitches(ending: String) throws {
+    let name = "perf::CONTEXT-SWITCHES" + ending
+    guard case .available = PAPI.probe(name) else { return refusal(of: name) }
+    onAnotherThread {
+      func switches() -> Int64 {
+        var usage = rusage()
+        getrusage(1, &usage)  // RUSAGE_THREAD, which the Glibc module leaves out.
+        return Int64(usage.ru_nvcsw + usage.ru_nivcsw)
+      }
+      // What happens between both readings of one moment belongs to either.
+      let (outer, inner) = (lastingCounter(), lastingCounter())
+      let found = gain(of: name, before: { outer.pointee = -switches() }) {
+        inner.pointee = -switches()
+        for _ in 0..<20 { usleep(200) }
+        inner.pointee += switches()
+      }
+      outer.pointee += switches()
+      #expect(inner.pointee >= 20)
+      #expect((inner.pointee...outer.pointee).contains(found), "\(found)")
+    }
+  }
+
+  @Test("the kernel's count of migrations is those that the thread was made to do")
+  func migrations() throws {
+    let name = "perf::CPU-MIGRATIONS"
+    guard case .available = PAPI.probe(name) else { return refusal(of: name) }
+    onAnotherThread {
+      let (first, last) = (affinity_first_core(), affinity_last_core())
+      _ = affinity_pin(first)
+      let found = gain(of: name) { _ = affinity_pin(last) }
+      #expect(found == (first == last ? 0 : 1))
+    }
+  }
+
+  /// The gain of one event by some work on the calling thread.
+  private func gain(
+    of name: String, before: () -> Void = {}, during work: () -> Void
+  ) -> Int64 {
+    do {
+      let instrument = try PAPIInstrument(events: [name])
+      let probe = Probe(instruments: [instrument], boundaries: 2)
+      before()
+      try probe.arm()
+      probe.read(0)
+      work()
+      probe.read(1)
+      probe.disarm()
+      #expect(instrument.failure == nil)
+      return probe.delta(of: 0, from: 0, to: 1)
+    } catch {
+      Issue.record(error)
+      return -1
+    }
+  }
+
+  /// Only the kernel's rules may refuse what it counts by itself.
+  private func refusal(of name: String) {
+    guard case .unavailable(let reason) = PAPI.probe(name) else { return }
+    #expect(reason.contains("perf_event_paranoid"), "\(reason)")
   }
 
   @Test("with counters that PAPI only believes in, the plan refuses them and software events work")

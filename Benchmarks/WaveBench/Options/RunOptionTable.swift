@@ -153,8 +153,8 @@ enum RunOptionTable {
       },
       .value(
         "counters", "EVENTS",
-        "default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM; NAME:k counts the kernel's, "
-          + "NAME:uk both"
+        "default, none, or PAPI events: PAPI_TOT_INS,perf::CONTEXT-SWITCHES; NAME:k counts the "
+          + "kernel's, NAME:uk both"
       ) {
         $0.settings.events = try OptionValue.events($1, $2)
       },

@@ -365,7 +365,7 @@ extension RunSession {
       recorder.unavailable.map { ($0.metric.rawValue, $0.reason) },
       uniquingKeysWith: { first, _ in first })
     let missing = command.settings.events.compactMap { event in
-      reasons[event].map { (event: event, reason: whyUncounted(event, $0)) }
+      reasons[event].map { (event: event, reason: whyUncounted($0)) }
     }
     guard !missing.isEmpty else { return }
     let clauses = Dictionary(grouping: missing, by: \.reason).sorted { $0.key < $1.key }
@@ -380,9 +380,10 @@ extension RunSession {
   }
 
   /// The end of a reason, which says what the machine lacks.
-  private func whyUncounted(_ event: String, _ reason: String) -> String {
-    !MetricName(event).isSoftwareEvent && recorder.host.counters.showsNoUnit
-      ? "this machine shows no PMU" : reason.components(separatedBy: "; ").last ?? reason
+  private func whyUncounted(_ reason: String) -> String {
+    let lacking = "this machine shows no PMU"
+    return reason.contains(lacking)
+      ? lacking : reason.components(separatedBy: "; ").last ?? reason
   }
 
   /// The line about the last complete run of the same plan on this machine, where this one lies in the

@@ -76,6 +76,7 @@ enum CountersCommand: Verb {
     let own =
       WorkCounter.allCases.map { Event($0.event.rawValue, $0.summary) }
       + WorkLevel.allCases.map { Event($0.event.rawValue, $0.summary) }
+      + PAPI.kernelEvents.map { Event($0.0, $0.1) }
     guard asked.isEmpty else { return own + asked.map { Event($0, "asked for") } }
     return own + (try PAPI.presets().map { Event($0.name, $0.description, $0.availability) })
   }

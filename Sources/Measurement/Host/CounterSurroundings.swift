@@ -49,9 +49,11 @@ package struct CounterSurroundings: Sendable, Equatable {
   ///
   /// PAPI 7.2 gives up on the processor above level 2 whoever asks.
   ///
-  /// - Parameter privilege: whose instructions were to be counted.
-  func remark(privilege: Privilege) -> String? {
-    if showsNoUnit {
+  /// - Parameters:
+  ///   - privilege: whose instructions were to be counted.
+  ///   - isOfKernel: true for an event that the kernel counts without the processor.
+  func remark(privilege: Privilege, isOfKernel: Bool) -> String? {
+    if showsNoUnit, !isOfKernel {
       return "this machine shows no PMU, as most virtual machines do not: run on bare metal, or on "
         + "a virtual machine that is given one"
     }
@@ -65,7 +67,8 @@ package struct CounterSurroundings: Sendable, Equatable {
     }
     if level > needed {
       return "kernel.perf_event_paranoid is \(level), which leaves users their own instructions "
-        + "only: \(cure), or run as root, or leave out the ending of the name"
+        + "only: \(cure), or run as root"
+        + (isOfKernel ? "" : ", or leave out the ending of the name")
     }
     return nil
   }

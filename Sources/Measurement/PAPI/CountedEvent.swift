@@ -3,7 +3,10 @@
 /// `PAPI_TOT_INS` counts the user's, which is PAPI's own default; `PAPI_TOT_INS:k` the kernel's;
 /// `PAPI_TOT_INS:uk` both. The same holds for native events. PAPI 7.2 takes such endings of presets
 /// and counts the user's all the same, so they are taken off here and said to PAPI as the domain
-/// of the event set.
+/// of the event set, or, where PAPI refuses that, in the names of the kernel's own events.
+///
+/// The kernel alone switches and migrates threads, so the user's count of that is always 0: such an
+/// event counts both unless its name says otherwise.
 struct CountedEvent: Equatable {
   let name: String
   /// The name as PAPI knows it.
@@ -24,10 +27,15 @@ struct CountedEvent: Equatable {
   /// The size of PAPI's own buffers for a name, bytes: `PAPI_HUGE_STR_LEN` with its final NUL.
   static let longestName = 1_023
 
+  /// What libpfm calls switches and migrations, without prefixes.
+  private static let ofScheduler = [
+    "CONTEXT-SWITCHES", "CS", "CPU-MIGRATIONS", "MIGRATIONS", "CGROUP-SWITCHES",
+  ]
+
   /// Takes a name apart.
   ///
   /// - Throws: `PAPIError.nameTooLong`; `.privilegeNotUnderstood` for libpfm's other ways to say
-  ///   it, such as `:k=1`, which PAPI overrides.
+  ///   it, such as `:k=1`, which PAPI overrides; `.neverOfUser`.
   init(_ name: String) throws(PAPIError) {
     guard name.utf8.count <= Self.longestName else {
       throw .nameTooLong(start: String(name.prefix(40)), bytes: name.utf8.count)
@@ -41,12 +49,13 @@ struct CountedEvent: Equatable {
     }
     // Behind two colons stands the event itself.
     let isEnding = words.count > 1 && !words[words.count - 2].isEmpty
-    guard isEnding, let privilege = Privilege.spelt[last] else {
-      (nameInPAPI, privilege) = (name, .user)
-      return
-    }
-    self.privilege = privilege
-    nameInPAPI = String(name.dropLast(last.count + 1))
+    let spelt = isEnding ? Privilege.spelt[last] : nil
+    nameInPAPI = spelt == nil ? name : String(name.dropLast(last.count + 1))
+    let event = (nameInPAPI.split(separator: ":").last ?? "").uppercased()
+      .replacing("PERF_COUNT_SW_", with: "").replacing("_", with: "-")
+    let isOfScheduler = Self.ofScheduler.contains(event) && !MetricName(name).isSoftwareEvent
+    if isOfScheduler, spelt == .user { throw .neverOfUser(event: name) }
+    privilege = spelt ?? (isOfScheduler ? .both : .user)
   }
 }
 

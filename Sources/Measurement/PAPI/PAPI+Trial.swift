@@ -183,7 +183,8 @@ extension PAPI {
     }
     if case .callFailed(_, let code, _) = error,
       code != PAPI_ENOEVNT || isKnown(counted.nameInPAPI), owner?.name == "perf_event",
-      let remark = CounterSurroundings.read().remark(privilege: counted.privilege)
+      let remark = CounterSurroundings.read().remark(
+        privilege: counted.privilege, isOfKernel: isOfKernel(counted))
     {
       reasons.append(remark)
     }

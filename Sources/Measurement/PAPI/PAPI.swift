@@ -64,6 +64,13 @@ package enum PAPI {
     [24, 16, 8, 0].map { String((code >> $0) & 0xff) }.joined(separator: ".")
   }
 
+  /// What the kernel counts by itself, on machines without a PMU too.
+  package static let kernelEvents = [
+    ("perf::CONTEXT-SWITCHES", "times that the thread gave up or lost its core"),
+    ("perf::CPU-MIGRATIONS", "times that the kernel moved the thread to another core"),
+    ("perf::PAGE-FAULTS", "pages that the program touched and the kernel had to provide"),
+  ]
+
   /// All components, by their numbers; the disabled ones with their reason.
   ///
   /// - Throws: `PAPIError` if PAPI does not start, or does not say how many it has.
@@ -158,6 +165,7 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
   case softwareEventNotRegistered(event: String)
   case privilegeNotUnderstood(event: String)
   case privilegeUnknown(event: String, component: String)
+  case neverOfUser(event: String)
   case ofWholeMachine(event: String, component: String)
   case notCredible(fault: String)
   case unmoved
@@ -183,6 +191,8 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
     case .privilegeUnknown(let event, let component):
       "the component \(component) does not tell the user's events from the kernel's: leave out the "
         + "ending of \(event)"
+    case .neverOfUser(let event):
+      "\(event) is 0 always, as the kernel alone switches and migrates threads: leave out :u"
     case .ofWholeMachine(let event, let component):
       "\(event) is of the component \(component), which counts for the whole machine, not for the "
         + "frames of a thread: read it around a run, as perf stat does"

@@ -70,6 +70,9 @@ package final class PAPIInstrument: Instrument {
 final class PAPIEventSet {
   private var handle: Int32 = PAPI_NULL
   private var isRunning = false
+  /// True where PAPI refuses the set's domain, as it does without a PMU, and all its events are the
+  /// kernel's own, which take theirs in their names.
+  private var isPrivilegeInNames = false
   /// The kernel's events that were added in place of presets that PAPI lacks, by the event's name.
   private(set) var standIns: [String: String] = [:]
 
@@ -79,13 +82,16 @@ final class PAPIEventSet {
     if let first = events.first, first.privilege != .user {
       let component = try PAPI.componentIndex(of: first.nameInPAPI)
       let domain = first.privilege.domain
-      try PAPI.ask("PAPI_set_opt(PAPI_DOMAIN)") { cpapi_set_domain(handle, component, domain) }
+      let code = try PAPI.inTurn { cpapi_set_domain(handle, component, domain) }
+      isPrivilegeInNames = code < 0 && events.allSatisfy(PAPI.isOfKernel)
+      if !isPrivilegeInNames { try PAPIError.check(code, "PAPI_set_opt(PAPI_DOMAIN)") }
     }
     for event in events { try add(event) }
   }
 
   private func add(_ event: CountedEvent) throws(PAPIError) {
-    let code = try PAPI.inTurn { PAPI_add_named_event(handle, event.nameInPAPI) }
+    let name = event.nameInPAPI + (isPrivilegeInNames ? event.privilege.inLibpfm : "")
+    let code = try PAPI.inTurn { PAPI_add_named_event(handle, name) }
     if code == PAPI_ENOEVNT, let native = event.standIn,
       try PAPI.inTurn({ PAPI_add_named_event(handle, native) }) == PAPI_OK
     {
@@ -128,4 +134,7 @@ extension Privilege {
     case .both: Int32(PAPI_DOM_USER | PAPI_DOM_KERNEL)
     }
   }
+
+  /// The end of a native event's name, for what is not the user's alone.
+  fileprivate var inLibpfm: String { self == .kernel ? ":u=0:k=1" : ":u=1:k=1" }
 }
