@@ -247,8 +247,9 @@ extension PlanAxis {
     case .server:
       AxisRow(
         .names(
-          "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
-            + "tiles, second-buffer; several: qt-like, chromium-like; or a GPU draws what changed: "
+          "what the server does besides the least: lean (nothing), full-repaint, no-raster-cache, "
+            + "bitmaps, bilinear, tiles, second-buffer; several: qt-like, chromium-like; or a GPU "
+            + "draws what changed: "
             + "gpu (from masks), gpu-paths (fills paths itself), gpu-frames (the whole screen)",
           \.servers),
         Self.shown, \.servers, \.server, setting: rawValue, recorded: rawValue)

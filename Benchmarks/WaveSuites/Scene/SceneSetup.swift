@@ -206,6 +206,8 @@ enum ServerProfile: String, CaseIterable, Codable, Sendable {
   case lean
   /// The whole screen is put together in every frame in which anything changed.
   case fullRepaint = "full-repaint"
+  /// No raster is kept: a shape is scan-converted wherever it is shown next.
+  case noRasterCache = "no-raster-cache"
   /// A shape is a picture of four bytes per pixel, at whole pixels.
   case bitmaps
   /// The same, filtered where it stands between pixels.
@@ -232,6 +234,7 @@ enum ServerProfile: String, CaseIterable, Codable, Sendable {
     switch self {
     case .lean: ServerHabits()
     case .fullRepaint: ServerHabits(repaint: .full)
+    case .noRasterCache: ServerHabits(store: .nothing)
     case .bitmaps, .bilinear, .qtLike: ServerHabits(store: .bitmaps)
     case .tiles: ServerHabits(store: .bitmaps, tileSide: Self.tileSide)
     case .secondBuffer: ServerHabits(buffers: 2)
@@ -251,7 +254,7 @@ enum ServerProfile: String, CaseIterable, Codable, Sendable {
     // A GPU's sampler filters what stands between pixels.
     case .bilinear, .chromiumLike, .gpu, .gpuFrames, .gpuPaths: .bilinear
     case .bitmaps, .tiles, .qtLike: .nearest
-    case .lean, .fullRepaint, .secondBuffer: nil
+    case .lean, .fullRepaint, .noRasterCache, .secondBuffer: nil
     }
   }
 }

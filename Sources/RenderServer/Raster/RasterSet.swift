@@ -99,7 +99,7 @@ final class RasterSet {
   /// The raster of a phase that is made.
   func raster(_ slot: Int) -> Raster? { rasters[slot] }
 
-  /// Scan-converts the raster of a phase.
+  /// Scan-converts the raster of a phase; one that is made keeps its stamp, and is made whole.
   ///
   /// - Parameter visible: the pixels that are looked at, for a raster that nobody needs again:
   ///   where others were left out, the set belongs to no map.
@@ -118,14 +118,15 @@ final class RasterSet {
       (made, madeCount) = (more, rasters.count)
     }
     let raster = rasters[slot] ?? Raster(work: converter.work)
+    let stamp = isMade(slot) ? self[slot].stamp : converter.nextStamp()
     let fraction = fraction(of: slot, rows: rows)
     var map = linear
     (map.tx, map.ty) = (fraction.x, fraction.y)
     if outline == nil, let rectangle = Self.wholePixels(path, map) {
-      try converter.make(raster, of: rectangle)
+      try converter.make(raster, of: rectangle, stamp: stamp)
     } else {
       let made = try converter.make(
-        raster, of: path, under: map, outline: outline, visible: visible)
+        raster, of: path, under: map, outline: outline, stamp: stamp, visible: visible)
       if made == .part { linear.a = .nan }
       guard made != .nothing else { return false }
     }
@@ -134,12 +135,12 @@ final class RasterSet {
     return true
   }
 
-  /// The whole shape coloured, for the plain way.
+  /// The whole shape coloured, for the plain way: made anew where it is not kept.
   func strip(
-    of path: Path, color: UInt32, converter: ScanConverter
+    of path: Path, color: UInt32, isKept: Bool, converter: ScanConverter
   ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
     let known = whole.map { unsafeDowncast($0, to: Strip.self) }
-    if let known, stripColor == color, wholeStamp != 0 { return (known, wholeStamp) }
+    if isKept, let known, stripColor == color, wholeStamp != 0 { return (known, wholeStamp) }
     guard let scanned = try converter.scan(path, under: linear, outline: outline) else {
       return nil
     }

@@ -37,15 +37,17 @@ final class ScanConverter {
 
   /// Makes `raster` the coverage of `path`, blurred when the outline is a blurred shadow's.
   ///
-  /// - Parameter visible: the pixels that are looked at, where the raster is made for one look:
-  ///   others are left out where they are a quarter of all or more.
+  /// - Parameters:
+  ///   - stamp: of the raster's content.
+  ///   - visible: the pixels that are looked at, where the raster is made for one look: others are
+  ///     left out where they are a quarter of all or more.
   /// - Returns: what was made; with `.nothing` the path covers nothing, and the raster stays.
   /// - Throws: `RenderError`.
   /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
   ///   to grow memory that is kept.
   func make(
     _ raster: Raster, of path: Path, under map: AffineTransform, outline: Outline?,
-    visible: PixelRect? = nil
+    stamp: UInt64, visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
     guard drawsExactly(outline), outline?.isBlurred != true else {
       guard let mask = try scan(path, under: map, outline: outline) else { return .nothing }
@@ -54,19 +56,19 @@ final class ScanConverter {
           left: mask.originX, top: mask.originY, right: mask.originX + mask.width,
           bottom: mask.originY + mask.height))
       try builder.add(mask)
-      try raster.take(&builder, stamp: nextStamp())
+      try raster.take(&builder, stamp: stamp)
       return .whole
     }
     let made = try scanExactly(path, under: map, visible: visible)
-    if made != .nothing { try raster.take(&builder, stamp: nextStamp()) }
+    if made != .nothing { try raster.take(&builder, stamp: stamp) }
     return made
   }
 
   /// Makes `raster` a rectangle of whole pixels.
-  func make(_ raster: Raster, of rectangle: PixelRect) throws(RenderError) {
+  func make(_ raster: Raster, of rectangle: PixelRect, stamp: UInt64) throws(RenderError) {
     builder.begin(rectangle)
     if !rectangle.isEmpty { try builder.addFull(rectangle.height) }
-    try raster.take(&builder, stamp: nextStamp())
+    try raster.take(&builder, stamp: stamp)
   }
 
   /// How much of a path's coverage was made.

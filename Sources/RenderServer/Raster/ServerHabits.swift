@@ -19,6 +19,8 @@ package struct ServerHabits: Hashable, Sendable {
     case bitmaps
     /// The corners of its outline, which a GPU fills: only where one draws. Lines are refused.
     case points
+    /// None: a shape is scan-converted wherever it is shown next.
+    case nothing
   }
 
   /// The processor or the GPU, which puts frames together.

@@ -21,6 +21,9 @@ struct RasterPlacer {
     _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,
     at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false
   ) throws(RenderError) {
+    let isKept =
+      converter.habits.store != .nothing || item.content != .shape
+      || set.lastFrame == converter.frame
     set.lastFrame = converter.frame
     if converter.habits.store == .points, !set.isMade(0), let path = path(),
       let made = try set.mesh(of: path, converter: converter)
@@ -31,7 +34,8 @@ struct RasterPlacer {
     let isBetween = sampling == .bilinear && !map.movesByWholePixels
     if phases == nil, keepsBitmaps || isBetween {
       guard let path = path(),
-        let made = try set.strip(of: path, color: item.current.color, converter: converter)
+        let made = try set.strip(
+          of: path, color: item.current.color, isKept: isKept, converter: converter)
       else { return item.hide() }
       let (x, y) = isBetween ? (map.tx, map.ty) : (map.tx.rounded(), map.ty.rounded())
       return item.show(made.strip, made.strip.bounds, stamp: made.stamp, x: x, y: y)
@@ -44,13 +48,15 @@ struct RasterPlacer {
     let (x, column) = Self.split(map.tx, columns)
     let (y, row) = Self.split(map.ty, rows)
     let slot = column * rows + row
-    if !set.isMade(slot) {
+    let isMade = set.isMade(slot)
+    if !isKept || !isMade {
       // A GPU's sampler looks at the next pixel, too.
       let beyond = converter.habits.output == .gpu ? 1 : 0
       let seen = item.current.clip.offset(x: -x, y: -y).grown(x: beyond, y: beyond)
       guard let path = path(),
         try set.makeRaster(
-          of: path, slot: slot, rows: rows, converter: converter, visible: isForOnce ? seen : nil)
+          of: path, slot: slot, rows: rows, converter: converter,
+          visible: isForOnce || !isKept && !isMade ? seen : nil)
       else { return item.hide() }
     }
     item.show(set, slot, x: x, y: y)

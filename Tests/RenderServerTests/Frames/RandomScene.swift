@@ -44,6 +44,7 @@ struct RandomScene: CustomStringConvertible {
     Sampling.allCases.map { ($0, ServerHabits(buffers: 2), 1) }
     // A word of four bytes rounds where a mask and a colour do.
     + [.nearest, .bilinear].map { ($0, ServerHabits(store: .bitmaps, tileSide: 8), 3) }
+    + [.nearest, .subpixel].map { ($0, ServerHabits(store: .nothing), 1) }
 
   /// Changes between frames: places most often, the tree's structure least, since
   /// all is painted then.
