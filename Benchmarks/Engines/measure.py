@@ -14,7 +14,8 @@ disturbed. Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 a
 a signal with what was measured saved."""
 import argparse, contextlib, csv, datetime, decimal, functools, hashlib, json, math, os, pathlib
 import platform, random, re, subprocess, sys, time
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts/lib"))
 import chromium, firefox, gtk4, qtquick, webkitgtk, ways
 from processes import Books, Failure, end, guarded, host_ticks
 from program import ask, said
@@ -336,7 +337,7 @@ class Run:
             file.flush()
             os.fsync(file.fileno())
 
-    def add(self, name, process, order, values, contended, facts):
+    def add(self, name, process, order, values, contended, facts, **other):
         # What a spreadsheet would run as a formula, or a reader takes for a missing value, has an
         # apostrophe in front.
         run = self.folder.name
@@ -347,7 +348,8 @@ class Run:
                   "flags": "contended" if contended else ""}
         rows = [common | {"stage": stage, "metric": metric, "unit": self.units[metric],
                           "source": "proc" if metric in FROM_KERNEL else "engine",
-                          "value": cell(value)} for (stage, metric), value in values.items()]
+                          "value": cell(value)} | other
+                for (stage, metric), value in values.items()]
         self.write([[row[column] for column in self.columns] for row in rows])
         self.rows += len(rows)
         for name, text in facts.items():
@@ -361,7 +363,7 @@ class Run:
             "schema": SCHEMA, "run_id": self.folder.name, "status": status,
             "started_utc": self.began, "suite": "engines", "seed": str(asked.seed),
             "processes": asked.processes,
-            "command_line": ["Benchmarks/Engines/measure.py", *sys.argv[1:]],
+            "command_line": [os.path.relpath(sys.argv[0], ROOT), *sys.argv[1:]],
             "question": ["path-rebuild", "additive-translation"], "cases": self.cases,
             "host": host(), "settings": {"backend": asked.engine, "graphics": asked.graphics},
             "versions": self.facts | {"commit": commit(), "kernel": fact(kernel, "soft")},

@@ -34,7 +34,8 @@ def is_planned(manifest, rows):
 
 def command(row):
     """What measures a part: the program, or for options that begin with an engine's name the
-    driver of third-party engines."""
+    driver of third-party engines, or of the players."""
     program = [ROOT / ".build/release/wavebench", "run"]
-    driver = [ROOT / "scripts/python", ROOT / "Benchmarks/Engines/measure.py"]
+    name = "Players/players.py" if row["run"] == "players" else "Engines/measure.py"
+    driver = [ROOT / "scripts/python", ROOT / "Benchmarks" / name]
     return [*(program if row["options"].startswith("-") else driver), *row["options"].split()]
