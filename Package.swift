@@ -123,7 +123,7 @@ let package = Package(
       swiftSettings: rules),
     .testTarget(
       name: "MeasurementTests",
-      dependencies: ["CAllocationHooks", "Measurement", "TestSupport"],
+      dependencies: ["CAllocationHooks", "CSystem", "Measurement", "TestSupport"],
       resources: [.copy("Statistics/Tables")],
       swiftSettings: rules),
     .testTarget(
