@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// The corners of one closed polygon in 1/65536 px, read once from its path.
+/// The corners of one closed outline in 1/65536 px, its curves as lines, read once from its path.
 ///
 /// One pass over the points places them and finds their bounds; what scans the polygon reads
 /// numbers of half the size that lie together. The memory is kept from path to path.
@@ -37,14 +37,18 @@ final class DevicePolygon {
 
   /// Places the corners of `path` under `map`.
   ///
-  /// - Returns: false for what is no single polygon of four corners or more, or none within
+  /// - Returns: false for what is no single outline of four corners or more, or none within
   ///   32,767 px, or under a map that turns it.
   /// - Throws: `.outOfMemory`.
-  /// - Complexity: O(points).
+  /// - Complexity: O(points + lines of curves).
   func take(_ path: Path, under map: AffineTransform) throws(RenderError) -> Bool {
-    guard map.b == 0, map.c == 0, path.isOnePolygon else { return false }
-    try reserve(path.points.count)
-    path.points.withUnsafeBytes { place($0, SIMD2(map.a, map.d), SIMD2(map.tx, map.ty)) }
+    guard map.b == 0, map.c == 0 else { return false }
+    if path.isOnePolygon {
+      try reserve(path.points.count)
+      path.points.withUnsafeBytes { place($0, SIMD2(map.a, map.d), SIMD2(map.tx, map.ty)) }
+    } else {
+      guard try placeCurves(path, under: map) else { return false }
+    }
     return isInRange
   }
 
@@ -99,8 +103,35 @@ final class DevicePolygon {
         index = count &- 4
       }
     }
-    (self.low, self.high, strange) = (low, high, seen.y | seen.w)
-    (self.xs[0], self.ys[0]) = (self.xs[count], self.ys[count])
+    end(low, high, seen.y | seen.w)
+  }
+
+  private func end(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ seen: UInt32) {
+    (self.low, self.high, strange) = (low, high, seen)
+    (xs[0], ys[0]) = (xs[count], ys[count])
+  }
+
+  /// False for several subpaths, and where no line ends the outline.
+  @inline(never)
+  private func placeCurves(_ path: Path, under map: AffineTransform) throws(RenderError) -> Bool {
+    let corners = path.cornersOfOneOutline(under: map)
+    guard corners >= 4 else { return false }
+    try reserve(corners)
+    let (xs, ys) = (xs, ys)
+    let base = SIMD2(repeating: CoveragePen.unitBase)
+    var low = SIMD2(repeating: Double.infinity)
+    var high = SIMD2(repeating: -Double.infinity)
+    var (seen, index) = (SIMD4<UInt32>(repeating: 0), 0)
+    path.forEachCorner(under: map) { corner in
+      low.replace(with: corner, where: corner .< low)
+      high.replace(with: corner, where: corner .> high)
+      let bits = unsafeBitCast(corner + base, to: SIMD4<UInt32>.self)
+      seen |= bits
+      index &+= 1
+      (xs[index], ys[index]) = (Int32(bitPattern: bits.x), Int32(bitPattern: bits.z))
+    }
+    end(low, high, seen.y | seen.w)
+    return true
   }
 }
 
@@ -113,6 +144,42 @@ extension Path {
         Path.endOfLines(from: 1, in: elements) == corners
       else { return false }
       return elements.count == corners || elements.count == corners + 1
+    }
+  }
+
+  /// How many corners ``forEachCorner(under:_:)`` finds; 0 for more than one subpath, or none, and
+  /// where a curve comes last: then no chain lies over a level edge, and the pen reads curves itself.
+  fileprivate func cornersOfOneOutline(under map: AffineTransform) -> Int {
+    guard elements.first == .move, !elements.dropFirst().contains(.move),
+      elements.firstIndex(of: .close) ?? elements.count - 1 == elements.count - 1,
+      elements.last(where: { $0 != .close }) == .line
+    else { return 0 }
+    var count = 0
+    forEachCorner(under: map) { _ in count += 1 }
+    return count
+  }
+
+  /// Calls `body` with all corners of a single outline, px.
+  @inline(__always)
+  fileprivate func forEachCorner(under map: AffineTransform, _ body: (SIMD2<Double>) -> Void) {
+    points.withUnsafeBufferPointer { points in
+      var (last, next) = (SIMD2<Double>.zero, 0)
+      func place(_ index: Int) -> SIMD2<Double> { map.applied(to: points[next + index]).place }
+      // A curve starts where its first corner was placed, as the pen has it.
+      var start: SIMD2<Double> { last + CoveragePen.unitBase - CoveragePen.unitBase }
+      func add(_ corner: SIMD2<Double>) {
+        body(corner)
+        last = corner
+      }
+      for element in elements {
+        switch element {
+        case .move, .line: add(place(0))
+        case .quadratic: Flattening.quadratic(start, place(0), place(1), add)
+        case .cubic: Flattening.cubic(start, place(0), place(1), place(2), add)
+        case .close: break
+        }
+        next += element.pointCount
+      }
     }
   }
 }

@@ -1,9 +1,6 @@
 import AnimationTiming
 
 extension CoveragePen {
-  /// How far a curve's lines may lie from it, px: less than two levels of 255 at an edge.
-  static let flatness = 1.0 / 128
-
   /// Adds the outline of `path` under `map`, every subpath closed.
   ///
   /// - Complexity: O(elements + lines of curves + rows crossed).
@@ -98,61 +95,101 @@ extension CoveragePen {
     return place(point.x, point.y)
   }
 
-  /// n equal steps of the parameter: no further from the curve than |p₀ − 2 p₁ + p₂| / (4 n²), an
-  /// eighth of step² times the second derivative.
   @inline(never)
   private func addQuadratic(
     from current: inout Place, _ points: UnsafePointer<Point>, under map: AffineTransform
   ) {
-    let (start, control) = (point(current), map.applied(to: points[0]))
-    let end = map.applied(to: points[1])
-    let count = Self.steps(Self.bend(start, control, end) / 4)
-    for step in 1...count {
-      let t = Double(step) / Double(count)
-      let (a, b, c) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
-      let next = place(
-        a * start.x + b * control.x + c * end.x, a * start.y + b * control.y + c * end.y)
-      add(from: current, to: next)
-      current = next
-    }
+    var last = current
+    Flattening.quadratic(
+      start(last), map.applied(to: points[0]).place, map.applied(to: points[1]).place
+    ) { add(to: place($0.x, $0.y), from: &last) }
+    current = last
   }
 
-  /// As quadratics, with 6 · the larger of both second differences as bound of the derivative.
   @inline(never)
   private func addCubic(
     from current: inout Place, _ points: UnsafePointer<Point>, under map: AffineTransform
   ) {
-    let (start, first) = (point(current), map.applied(to: points[0]))
-    let (second, end) = (map.applied(to: points[1]), map.applied(to: points[2]))
-    let bend = max(Self.bend(start, first, second), Self.bend(first, second, end))
-    let count = Self.steps(bend * 3 / 4)
-    for step in 1...count {
-      let t = Double(step) / Double(count)
-      let s = 1 - t
-      let (a, b, c, d) = (s * s * s, 3 * t * s * s, 3 * t * t * s, t * t * t)
-      let next = place(
-        a * start.x + b * first.x + c * second.x + d * end.x,
-        a * start.y + b * first.y + c * second.y + d * end.y)
-      add(from: current, to: next)
-      current = next
+    var last = current
+    Flattening.cubic(
+      start(last), map.applied(to: points[0]).place, map.applied(to: points[1]).place,
+      map.applied(to: points[2]).place
+    ) { add(to: place($0.x, $0.y), from: &last) }
+    current = last
+  }
+
+  @inline(__always)
+  private func add(to end: Place, from last: inout Place) {
+    add(from: last, to: end)
+    last = end
+  }
+
+  private func start(_ place: Place) -> SIMD2<Double> {
+    SIMD2(Double(place.x), Double(place.y)) / Double(Self.unit)
+  }
+}
+
+/// Curves as lines, at equal steps of the parameter.
+enum Flattening {
+  /// How far a curve's lines may lie from it, px: less than two levels of 255 at an edge.
+  private static let flatness = 1.0 / 128
+
+  typealias Place = SIMD2<Double>
+
+  /// Calls `body` with the end of each line of a quadratic curve, px.
+  @inline(__always)
+  static func quadratic(_ start: Place, _ control: Place, _ end: Place, _ body: (Place) -> Void) {
+    forEachStep(steps(start, control, end)) { s, t in
+      body(s * s * start + 2 * t * s * control + t * t * end)
     }
   }
 
-  private func point(_ place: Place) -> Point {
-    Point(x: Double(place.x) / Double(Self.unit), y: Double(place.y) / Double(Self.unit))
+  /// The same of a cubic one.
+  @inline(__always)
+  static func cubic(
+    _ start: Place, _ first: Place, _ second: Place, _ end: Place, _ body: (Place) -> Void
+  ) {
+    forEachStep(steps(start, first, second, end)) { s, t in
+      body(
+        s * s * s * start + 3 * t * s * s * first + 3 * t * t * s * second + t * t * t * end)
+    }
   }
 
-  static func bend(_ first: Point, _ second: Point, _ third: Point) -> Double {
-    let x = first.x - 2 * second.x + third.x
-    let y = first.y - 2 * second.y + third.y
-    return (x * x + y * y).squareRoot()
+  /// n equal steps of the parameter: no further from the curve than |p₀ − 2 p₁ + p₂| / (4 n²), an
+  /// eighth of step² times the second derivative.
+  static func steps(_ start: Place, _ control: Place, _ end: Place) -> Int {
+    steps(bend(start, control, end) / 4)
+  }
+
+  /// As quadratics, with 6 · the larger of both second differences as bound of the derivative.
+  static func steps(_ start: Place, _ first: Place, _ second: Place, _ end: Place) -> Int {
+    steps(max(bend(start, first, second), bend(first, second, end)) * 3 / 4)
+  }
+
+  private static func bend(_ first: Place, _ second: Place, _ third: Place) -> Double {
+    let bend = first - 2 * second + third
+    return (bend * bend).sum().squareRoot()
   }
 
   /// Steps so that `error` / steps² is at most the flatness; no raster's curve needs 4096.
-  static func steps(_ error: Double) -> Int {
+  private static func steps(_ error: Double) -> Int {
     let count = (error / flatness).squareRoot().rounded(.up)
     return count >= 1 ? Int(min(count, 4096)) : 1
   }
+
+  @inline(__always)
+  private static func forEachStep(_ count: Int, _ body: (_ s: Double, _ t: Double) -> Void) {
+    for step in 1...count {
+      let t = Double(step) / Double(count)
+      body(1 - t, t)
+    }
+  }
+}
+
+extension Point {
+  /// Both coordinates.
+  @inline(__always)
+  var place: SIMD2<Double> { SIMD2(x, y) }
 }
 
 extension Path {

@@ -12,31 +12,59 @@ struct PolygonChain {
   /// Where the polygon's lower edge lies, px from the pixels' upper edge.
   let bottom: Float
 
-  /// Nil where there is no such edge, where the chain does not reach from the first column of
-  /// `target` to the last, and where a corner lies outside.
+  /// The pixels that the chain and what lies below it are made of.
+  let target: PixelRect
+
+  /// Nil where there is no such edge, and where the chain does not reach from the first column of
+  /// `whole` to the last, or a corner lies outside.
+  ///
+  /// - Parameters:
+  ///   - whole: the pixels of the polygon.
+  ///   - visible: the part of them that is looked at; of the chain only the lines that may be seen
+  ///     are taken, with the pixels that they need.
   @inline(__always)
-  init?(_ polygon: DevicePolygon, in target: PixelRect) {
+  init?(_ polygon: DevicePolygon, in whole: PixelRect, seenIn visible: PixelRect? = nil) {
     let (low, high) = (polygon.low, polygon.high)
-    guard low.x >= Double(target.left), high.x <= Double(target.right),
-      low.y >= Double(target.top), high.y <= Double(target.bottom)
-    else { return nil }
     let (xs, ys) = (polygon.xs, polygon.ys)
     let bottom = DevicePolygon.units(high.y)
     guard ys[0] == bottom else { return nil }
     var (first, last) = (0, polygon.count)
     while last > 0, ys[last &- 1] == bottom { last &-= 1 }
     while first < last, ys[first &+ 1] == bottom { first &+= 1 }
+    if let visible {
+      while first < last, Int(xs[first &+ 1] >> Self.unitBits) < visible.left { first &+= 1 }
+      while last > first, Int(xs[last &- 1] >> Self.unitBits) >= visible.right { last &-= 1 }
+    }
     // The sides have no width.
     while first < last, xs[first &+ 1] == xs[first] { first &+= 1 }
     while last > first, xs[last &- 1] == xs[last] { last &-= 1 }
-    left = DevicePolygon.units(Double(target.left))
-    top = DevicePolygon.units(Double(target.top))
-    let lastColumn = DevicePolygon.units(Double(target.width - 1))
-    guard first < last, xs[first] &- left < DevicePolygon.unit, xs[last] &- left > lastColumn
-    else { return nil }
+    guard first < last else { return nil }
+    if let visible {
+      var (top, foot) = (Int32.max, Int32.min)
+      for index in first...last { (top, foot) = (min(top, ys[index]), max(foot, ys[index])) }
+      target = PixelRect(
+        left: Int(xs[first] >> Self.unitBits), top: Int(top >> Self.unitBits),
+        right: Self.end(xs[last]),
+        bottom: max(Self.end(foot), min(Self.end(bottom), visible.bottom)))
+    } else {
+      guard low.x >= Double(whole.left), high.x <= Double(whole.right),
+        low.y >= Double(whole.top), high.y <= Double(whole.bottom)
+      else { return nil }
+      target = whole
+    }
+    left = Int32(truncatingIfNeeded: target.left << Self.unitBits)
+    top = Int32(truncatingIfNeeded: target.top << Self.unitBits)
+    let lastColumn = Int32(truncatingIfNeeded: (target.width - 1) << Self.unitBits)
+    guard xs[first] &- left < DevicePolygon.unit, xs[last] &- left > lastColumn else { return nil }
     (self.xs, self.ys, count) = (UnsafePointer(xs + first), UnsafePointer(ys + first), last - first)
-    self.bottom = Self.pixels(bottom &- top)
+    let floor = min(Int(bottom), target.bottom << Self.unitBits)
+    self.bottom = Self.pixels(Int32(truncatingIfNeeded: floor) &- top)
   }
+
+  private static let unitBits = DevicePolygon.unitBits
+
+  /// Where the pixels end that reach to a place.
+  private static func end(_ place: Int32) -> Int { -(-Int(place) >> unitBits) }
 
   /// True if all lines go to the right, or up or down.
   @inline(__always)

@@ -87,25 +87,18 @@ extension Path {
     let points = points
     polygons.reserveCapacity(points.count)
     var (next, begin) = (0, 0)
-    var current = Point.zero
+    var current = SIMD2<Double>.zero
     // As with Cairo, drawing goes on where a subpath was closed, and begins where none was.
-    var closed: Point?
-    func place(_ index: Int) -> Point { map.applied(to: points[next + index]) }
-    func add(_ point: Point) {
+    var closed: SIMD2<Double>?
+    func place(_ index: Int) -> SIMD2<Double> { map.applied(to: points[next + index]).place }
+    func add(_ point: SIMD2<Double>) {
       current = point
-      polygons.append(SIMD2(Float(point.x), Float(point.y)))
+      polygons.append(SIMD2<Float>(point))
     }
     func end() {
       guard polygons.count > begin else { return }
       begin = polygons.count
       ends.append(begin)
-    }
-    func addCurve(_ error: Double, _ point: (_ s: Double, _ t: Double) -> Point) {
-      let count = CoveragePen.steps(error)
-      for step in 1...count {
-        let t = Double(step) / Double(count)
-        add(point(1 - t, t))
-      }
     }
     for element in elements {
       if element == .move {
@@ -113,29 +106,14 @@ extension Path {
         closed = nil
       }
       if polygons.count == begin, element != .close { add(closed ?? place(0)) }
-      let start = current
       switch element {
       case .move: break
       case .line: add(place(0))
-      case .quadratic:
-        let (a, b) = (place(0), place(1))
-        addCurve(CoveragePen.bend(start, a, b) / 4) { s, t in
-          Point(
-            x: s * s * start.x + 2 * t * s * a.x + t * t * b.x,
-            y: s * s * start.y + 2 * t * s * a.y + t * t * b.y)
-        }
-      case .cubic:
-        let (a, b, c) = (place(0), place(1), place(2))
-        let bend = max(CoveragePen.bend(start, a, b), CoveragePen.bend(a, b, c))
-        addCurve(bend * 3 / 4) { s, t in
-          let (k, l, m, n) = (s * s * s, 3 * t * s * s, 3 * t * t * s, t * t * t)
-          return Point(
-            x: k * start.x + l * a.x + m * b.x + n * c.x,
-            y: k * start.y + l * a.y + m * b.y + n * c.y)
-        }
+      case .quadratic: Flattening.quadratic(current, place(0), place(1), add)
+      case .cubic: Flattening.cubic(current, place(0), place(1), place(2), add)
       case .close:
         if polygons.count > begin {
-          closed = Point(x: Double(polygons[begin].x), y: Double(polygons[begin].y))
+          closed = SIMD2<Double>(polygons[begin])
         }
         end()
       }

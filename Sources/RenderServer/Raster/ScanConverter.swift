@@ -116,21 +116,24 @@ final class ScanConverter {
     guard let bounds = placed?.bounds ?? path.controlBounds,
       let whole = try MaskScanner.pixels(covering: bounds, under: placed == nil ? map : .identity)
     else { return .nothing }
-    var target = whole
-    if let visible, visible.intersection(whole).area < whole.area / 4 * 3 {
-      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
-      guard !target.isEmpty else { return .nothing }
-    }
-    work.add(target.area, to: .pixelsRasterised)
-    let made = target == whole ? Made.whole : .part
-    if let placed, let chain = PolygonChain(placed, in: target) {
+    let seen = visible.flatMap { $0.intersection(whole).area < whole.area / 4 * 3 ? $0 : nil }
+    if let placed, let chain = PolygonChain(placed, in: whole, seenIn: seen) {
       do {
-        if try columns.scan(target).add(chain, to: &builder) { return made }
+        if try columns.scan(chain.target).add(chain, to: &builder) {
+          work.add(chain.target.area, to: .pixelsRasterised)
+          return chain.target == whole ? .whole : .part
+        }
       } catch {
         columns.removeAll()
         throw error
       }
     }
+    var target = whole
+    if let seen {
+      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: seen)
+      guard !target.isEmpty else { return .nothing }
+    }
+    work.add(target.area, to: .pixelsRasterised)
     let pen = try cells.pen(width: target.width, height: target.height)
     if let placed {
       pen.add(placed, in: target)
@@ -147,7 +150,7 @@ final class ScanConverter {
       cells.removeAll()
       throw error
     }
-    return made
+    return target == whole ? .whole : .part
   }
 
   /// The alpha of what is drawn in `rect`, blurred; nil without memory for it. Valid until the next

@@ -6,7 +6,7 @@ import Testing
 @testable import RenderServer
 @testable import WaveViews
 
-/// Both ways to scan one polygon.
+/// The ways to scan one outline.
 private struct BothScans: ~Copyable {
   private let polygon = DevicePolygon()
   private let columns = ColumnMemory()
@@ -22,13 +22,35 @@ private struct BothScans: ~Copyable {
       try columns.scan(target).add(chain, to: &builder)
     else { return nil }
     try rasters[0].take(&builder, stamp: 1)
+    return try difference(path, under: map, in: target)
+  }
+
+  /// The same of the pen, of the corners and of the path; nil for what is no single outline.
+  mutating func differenceOfPens(_ path: Path, under map: AffineTransform) throws -> Int? {
+    guard try polygon.take(path, under: map),
+      let target = try MaskScanner.pixels(covering: polygon.bounds, under: .identity)
+    else { return nil }
+    let pen = try cells.pen(width: target.width, height: target.height)
+    pen.add(polygon, in: target)
+    try read(pen, in: target, into: 0)
+    return try difference(path, under: map, in: target)
+  }
+
+  private mutating func read(_ pen: CoveragePen, in target: PixelRect, into raster: Int) throws {
+    var rows = CellRows(pen, in: target)
+    try rows.read(into: &builder)
+    try rasters[raster].take(&builder, stamp: 1)
+  }
+
+  /// The most that the first raster differs from what the pen makes of the path.
+  private mutating func difference(
+    _ path: Path, under map: AffineTransform, in target: PixelRect
+  ) throws -> Int {
     let pen = try cells.pen(width: target.width, height: target.height)
     var inTarget = map
     (inTarget.tx, inTarget.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
     pen.add(path, under: inTarget)
-    var rows = CellRows(pen, in: target)
-    try rows.read(into: &builder)
-    try rasters[1].take(&builder, stamp: 1)
+    try read(pen, in: target, into: 1)
     let images = rasters.map { bytes(of: $0, in: target.grown(x: 1, y: 1)) }
     return zip(images[0], images[1]).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
@@ -132,7 +154,8 @@ struct ColumnScanTests {
         }
       }
     }
-    #expect(scanned.isSuperset(of: [Wave.jw.id, Wave.yx.id, Wave.wx.id]), "\(scanned)")
+    let chains = [Wave.jw, .yx, .wx, .bafluid].map(\.id)
+    #expect(scanned.isSuperset(of: chains), "\(scanned)")
   }
 
   /// A row's touched blocks take several words, which runs of blocks cross.
@@ -168,6 +191,47 @@ struct ColumnScanTests {
     let difference = try scans.difference(.polygon(corners, closed: true), under: .identity)
     #expect((difference != nil) == applies)
     #expect(difference ?? 0 <= 1)
+  }
+
+  /// Outlines of lines and curves anywhere, of which some have no length, are level or upright.
+  private static func outline(_ generator: inout TestGenerator) -> Path {
+    var last = Point(x: 3, y: 4)
+    func point() -> Point {
+      func number(_ before: Double) -> Double {
+        let number = Double.random(in: -20...40, using: &generator)
+        return [before, number.rounded(), number, number].randomElement(using: &generator) ?? 0
+      }
+      last = Point(x: number(last.x), y: number(last.y))
+      return last
+    }
+    var path = Path()
+    path.move(to: point())
+    for _ in 0..<Int.random(in: 1...12, using: &generator) {
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: path.addQuadratic(to: point(), control: point())
+      case 1: path.addCubic(to: point(), control1: point(), control2: point())
+      default: path.addLine(to: point())
+      }
+    }
+    if Bool.random(using: &generator) { path.close() }
+    return path
+  }
+
+  /// Of a curve that starts up to 1/512 px outside of all pixels one moves the start to their edge.
+  @Test("500 random outlines: the pen makes of corners what it makes of their path")
+  func corners() throws {
+    var generator = TestGenerator(seed: 62)
+    var scans = BothScans()
+    var differences = [0, 0]
+    for _ in 0..<500 {
+      let path = Self.outline(&generator)
+      let map = Self.place(&generator, 1)
+      guard let difference = try scans.differenceOfPens(path, under: map) else { continue }
+      try #require(difference <= 1, "\(path) under \(map)")
+      differences[difference] += 1
+    }
+    #expect(differences[0] > 150)
+    #expect(differences[1] < 5)
   }
 
   /// Corners in the order in which they are drawn, and whether columns take them.
