@@ -13,37 +13,43 @@ extension Path {
 
   /// The greatest part to the side, 0 to 1, of the normals of all edges but upright ends.
   private func steepness(under linear: AffineTransform) -> Double {
-    guard let left = points.lazy.map(\.x).min(), let right = points.lazy.map(\.x).max() else {
-      return 0
-    }
-    var steepest = 0.0
-    var (first, last, point) = (points[0], points[0], 0)
-    func add(_ ends: some Sequence<Point>) {
-      // A curve's directions lie between those of its legs, and past upright where these turn back.
-      var (leads, returns) = (false, false)
-      for end in ends {
-        let isEnd = last.x == end.x && (end.x == left || end.x == right)
+    points.withUnsafeBufferPointer { points in
+      guard var first = points.first else { return 0 }
+      var (left, right) = (first.x, first.x)
+      for point in points { (left, right) = (min(left, point.x), max(right, point.x)) }
+      /// How far the steepest leg so far goes down, and the square of its length.
+      var steepest = (rise: 0.0, square: 1.0)
+      var (last, next) = (first, 0)
+      /// How far a leg goes to the side.
+      func add(_ end: Point) -> Double {
         let leg = linear.applied(to: Point(x: end.x - last.x, y: end.y - last.y))
-        let length = (leg.x * leg.x + leg.y * leg.y).squareRoot()
-        if !isEnd, length > 0 { steepest = max(steepest, abs(leg.y) / length) }
-        (leads, returns) = (leads || leg.x > 0, returns || leg.x < 0)
+        let square = leg.x * leg.x + leg.y * leg.y
+        if leg.y * leg.y * steepest.square > steepest.rise * steepest.rise * square,
+          last.x != end.x || (end.x != left && end.x != right)
+        {
+          steepest = (leg.y, square)
+        }
         last = end
+        return leg.x
       }
-      if leads && returns { steepest = 1 }
-    }
-    for element in elements {
-      let own = points[point..<(point + element.pointCount)]
-      point += own.count
-      switch element {
-      case .move:
-        add(CollectionOfOne(first))
-        first = own.first ?? first
-        last = first
-      case .close: add(CollectionOfOne(first))
-      case .line, .quadratic, .cubic: add(own)
+      for element in elements {
+        let own = next..<next + element.pointCount
+        next = own.upperBound
+        switch element {
+        case .move:
+          _ = add(first)
+          (first, last) = (points[own.lowerBound], points[own.lowerBound])
+        case .close: _ = add(first)
+        case .line: _ = add(points[own.lowerBound])
+        case .quadratic, .cubic:
+          // A curve's directions lie between those of its legs, and past upright where these turn
+          // back.
+          let legs = own.map { add(points[$0]) }
+          if legs.contains(where: { $0 > 0 }), legs.contains(where: { $0 < 0 }) { return 1 }
+        }
       }
+      _ = add(first)
+      return abs(steepest.rise) / steepest.square.squareRoot()
     }
-    add(CollectionOfOne(first))
-    return steepest
   }
 }
