@@ -5,12 +5,11 @@ import csv, hashlib, pathlib, re
 
 def facts_of(path):
     """(rows, SHA-256) of a result file; a profile has no table, and its lines count."""
-    data = pathlib.Path(path).read_bytes()
-    if pathlib.Path(path).suffix != ".csv":
-        return data.count(b"\n"), hashlib.sha256(data).hexdigest()
-    return sum(1
-               for _ in csv.reader(
-                   data.decode().splitlines(keepends=True))) - 1, hashlib.sha256(data).hexdigest()
+    data = path.read_bytes()
+    rows = data.count(b"\n")
+    if path.suffix == ".csv":
+        rows = sum(1 for _ in csv.reader(data.decode().splitlines(keepends=True))) - 1
+    return rows, hashlib.sha256(data).hexdigest()
 
 
 def faults(folder, manifest):
@@ -25,14 +24,12 @@ def faults(folder, manifest):
 def tell_again(folder):
     """After files were cut on purpose: their facts in the manifest, of which else only blanks
     go: a line for each of its keys stays."""
-    place = pathlib.Path(folder) / "manifest.json"
+    place = folder / "manifest.json"
     text = place.read_text()
-    for name in ("report.csv", "samples.csv"):
-        path = pathlib.Path(folder) / name
-        told = re.search(r'("%s" ?: \{\s*"rows" ?: )\d+(,\s*"sha256" ?: ")[0-9a-f]{64}'
-                         % re.escape(name), text)
-        if told and path.exists():
+    for path in (folder / "report.csv", folder / "samples.csv"):
+        if path.exists():
             rows, digest = facts_of(path)
-            text = f"{text[:told.start()]}{told[1]}{rows}{told[2]}{digest}{text[told.end():]}"
+            told = rf'("{path.name}" ?: {{\s*"rows" ?: )\d+(,\s*"sha256" ?: ")[0-9a-f]{{64}}'
+            text = re.sub(told, rf"\g<1>{rows}\g<2>{digest}", text)
     place.write_text(re.sub(r'("(?:\\.|[^"\\])*")|(\n  (?=")|\n(?=\}\s*$))|\s+',
                             lambda found: found[1] or found[2] or "", text) + "\n")
