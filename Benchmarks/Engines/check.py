@@ -1,7 +1,7 @@
 """What scripts/check engines does, see there."""
-import os, pathlib, subprocess, sys, tempfile, unittest
+import csv, os, pathlib, subprocess, sys, tempfile, unittest
 from PIL import Image, ImageChops
-import chromium, qtquick, test_measure
+import chromium, qtquick, test_measure, way_tables
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WAVEBENCH = os.environ.get("WAVEBENCH_BINARY", ROOT / ".build/release/wavebench")
@@ -12,6 +12,11 @@ TIME, LATER = 3.7, 3.8667  # s: the wave is 2 pt further on
 # 255.
 MOST = {"chromium-gpu": 48, "chromium-software": 40, "qtquick-gpu": 10, "qtquick-software": 24}
 SHAPES = 64
+# A few ways of each engine, of both sides.
+WAYS = dict.fromkeys(("chromium", "firefox", "webkitgtk"), "css,animate-add,animate-steps,svg-g-css,"
+                     "in-clip-path,start-before") | {
+                         "qtquick": "number,canvas,start-before", "gtk4": "css,draw"}
+ABSENT = ", and there is none: install"
 
 
 def driver(*words):
@@ -65,7 +70,7 @@ def run(engine, graphics, folder):
     code, said = driver(engine.NAME, "--graphics", graphics, "--views", 3, "--scale", 1,
                         "--strategy", strategies, "--load", "none,busy:8ms/20ms", "--processes", 1,
                         "--quiet", "--output", folder / "raw")
-    if code == 3 and ", and there is none: install" in said:
+    if code == 3 and ABSENT in said:
         return None
     if code:
         return [said.strip()]
@@ -89,11 +94,31 @@ def check(name, folder):
     return not faults
 
 
+def ways(name, folder, raw=None):
+    """True if no way is on another side than in results/engines-ways, of a run, or of a short one
+    of an engine."""
+    if not raw:
+        raw = folder / "raw"
+        code, said = driver(name, "--ways", WAYS[name], "--scale", 1, "--processes", 1, "--quiet",
+                            "--output", raw)
+        if code:
+            print(f"{name}, ways: {'skipped: ' * (ABSENT in said)}{said.strip()}")
+            return ABSENT in said
+    wavebench("merge", raw, "--output", folder / "run")
+    with open(folder / "run/report.csv") as file:
+        found = way_tables.sides(csv.DictReader(file))
+    faults = way_tables.changed(way_tables.committed(), found)
+    print("\n".join(faults) or f"{name}: {len(found)} ways, all on the side that they were on")
+    return not faults
+
+
 if not unittest.TextTestRunner(verbosity=0).run(
         unittest.defaultTestLoader.loadTestsFromModule(test_measure)).wasSuccessful():
     sys.exit(1)
 good = True
-for name in sys.argv[1:] or MOST:
-    with tempfile.TemporaryDirectory() as folder:
-        good &= check(name, pathlib.Path(folder))
+for name in sys.argv[1:] or [*MOST, *WAYS]:
+    with tempfile.TemporaryDirectory() as place:
+        folder, raw = pathlib.Path(place), pathlib.Path(name)
+        good &= (ways(name, folder, raw) if raw.is_dir() else ways(name, folder) if name in WAYS
+                 else check(name, folder))
 sys.exit(0 if good else 1)

@@ -1,10 +1,9 @@
 """Chromium: one page in a renderer process, drawn by a compositor thread and raster workers
-beside it, put together by viz in a process of its own; in a window on a display with a GPU,
-headless without one."""
-import base64, itertools, json, os, pathlib, re, time
+beside it, put together by viz in a process of its own; in a window on a display."""
+import itertools, json, os, re, time
 import websockets.sync.client
 import display, web
-from processes import Failure, last_words, program, start
+from processes import Failure, last_words, program
 
 NAME = "chromium"
 STRATEGIES, FAMILY, refusal = web.STRATEGIES, web.FAMILY, web.refusal
@@ -39,49 +38,37 @@ def side(graphics, name, words, is_first):
     return "gpu" if name.startswith(("Thread<", "llvmpipe-", "chromium")) else None
 
 
-def browser(graphics):
+def browser():
     """The program; raises Failure where it, or its display, is not there."""
-    if graphics == "gpu":
-        display.programs()
-        return program(["chromium"], "chromium", "a page in a window")
-    # The shell is the same engine without windows.
-    return program(["chromium-headless-shell", "chromium"], "chromium-headless-shell", "a page")
+    display.programs()
+    return program(["chromium"], "chromium", "a page in a window")
 
 
-class Page:
+class Page(display.Window):
     """A browser that shows a scene."""
 
     def __init__(self, scene, graphics, folder):
-        self.scene, self.graphics, self.log = scene, graphics, folder / "log"
-        words, environment = self.flags(), {}
-        self.display = None
-        if graphics == "gpu":
-            width, height = scene.screen
-            self.display = display.Display(folder, max(web.NARROWEST, width), max(height, 200),
-                                           scene.scale)
-            environment["WAYLAND_DISPLAY"] = self.display.socket
-        self.process = start([browser(graphics), f"--user-data-dir={folder}/profile", *words],
-                             folder, environment, self.log)
+        super().__init__(scene, folder, [browser(), f"--user-data-dir={folder}/profile",
+                                         *self.flags(graphics)], {})
         self.number, self.session, self.events = itertools.count(1), None, []
         self.connect(folder / "profile/DevToolsActivePort")
-        self.facts = self.open()
+        self.facts = self.open(graphics)
 
-    def flags(self):
+    def flags(self, graphics):
         flags = [
             "--remote-debugging-port=0", "--hide-scrollbars", "--mute-audio", "--no-first-run",
             "--no-default-browser-check", "--no-pings", "--no-proxy-server",
             "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--disable-extensions",
             "--disable-default-apps", "--disable-breakpad", "--disable-crash-reporter",
-            "--disable-domain-reliability",
+            "--disable-domain-reliability", "--ozone-platform=wayland", "--kiosk",
+            "--app=data:text/html,",
             "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider"]
         if os.geteuid() == 0:  # to which it refuses its sandbox
             flags.append("--no-sandbox")
-        if self.graphics == "software":
-            return [*flags, "--headless", "--disable-gpu",
-                    f"--force-device-scale-factor={self.scene.scale}", "about:blank"]
-        flags += ["--ozone-platform=wayland", "--ignore-gpu-blocklist",
-                  "--enable-gpu-rasterization", "--kiosk", "--app=data:text/html,"]
+        if graphics == "software":
+            return [*flags, "--disable-gpu"]
+        flags += ["--ignore-gpu-blocklist", "--enable-gpu-rasterization"]
         # Mesa's drivers that emulate a GPU are no surface for a window: its own is.
         if display.HAS_DEVICE:
             return flags
@@ -159,7 +146,7 @@ class Page:
 
     # MARK: What is measured
 
-    def open(self):
+    def open(self, graphics):
         """Shows the scene; what is reported of the browser."""
         scene, (width, height) = self.scene, self.scene.screen
         version = self.ask("Browser.getVersion")["product"]
@@ -187,7 +174,7 @@ class Page:
                           f"it has {found}")
         facts = {"version": version, "sandbox": "off: the browser refuses it to root"
                  if os.geteuid() == 0 else "on"}
-        if self.graphics == "gpu":
+        if graphics == "gpu":
             facts |= self.graphics_facts()
         if scene.page == "ways":
             return facts
@@ -209,34 +196,16 @@ class Page:
                 "driver": f"{device.get('driverVendor', 'unknown')} "
                 f"{device.get('driverVersion', '')}"}
 
-    def begin(self):
-        """Begins to count pictures; a display spares the browser that."""
-        self.display.begin() if self.display else self.begin_trace(
-            "disabled-by-default-devtools.timeline.frame")
-
-    def end(self):
-        """When new pictures were shown, s on the monotonic clock."""
-        return self.display.shown() if self.display else presented(self.end_trace())
-
-    def look(self):
-        """Nothing is asked of a page that shows ways to move: the trace tells it."""
-
     def words(self):
         """Where the trace says that the animations of each way run."""
         return {way: told for way, events in by_way(self.end_trace()).items()
                 if (told := composited(events))}
 
     def picture(self, file):
-        """Saves what is shown, as a PNG."""
-        width, height = self.scene.screen
         # Two frames later everything that was asked for is on screen.
         self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => "
                       "done(0))))")
-        if self.display:
-            return self.display.photograph(width, height, file)
-        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
-        shot = self.ask("Page.captureScreenshot", format="png", clip=clip)
-        pathlib.Path(file).write_bytes(base64.b64decode(shot["data"]))
+        super().picture(file)
 
 
 def composited(events):
@@ -272,27 +241,6 @@ def by_way(events):
         if track in ways:
             found.setdefault(ways[track], []).append(event)
     return found
-
-
-def presented(events):
-    """When new pictures were presented, s: of pairs of events PipelineReporter, the begin says
-    what became of a frame (cc/metrics of Chromium's source). One that the compositor presented
-    alone, without an animation, shows what the page had drawn before."""
-    begun, times = {}, set()
-    # Of one instant what ends comes first: a track is used again.
-    for event in sorted((one for one in events if one.get("name") == "PipelineReporter"
-                         and one.get("ph") in ("b", "e")),
-                        key=lambda one: (one["ts"], one["ph"] == "b")):
-        track = event["pid"], event.get("id2", {}).get("local")
-        if event["ph"] == "b":
-            begun.setdefault(track, []).append(event.get("args", {}).get("frame_reporter", {}))
-        elif begun.get(track):
-            told = begun[track].pop(0)
-            if told.get("state") == "STATE_PRESENTED_ALL" or (
-                    told.get("state") == "STATE_PRESENTED_PARTIAL"
-                    and told.get("has_compositor_animation")):
-                times.add(event["ts"])
-    return [time / 1e6 for time in sorted(times)]
 
 
 PROGRAM, SHOW = browser, Page

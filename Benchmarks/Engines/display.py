@@ -1,6 +1,7 @@
 """A display for one window: sway, a Wayland compositor without a screen, which shows pictures at
 a clock of its own."""
-import mmap, os, pathlib, re, socket, struct, subprocess, time
+import mmap, os, pathlib, re, socket, struct, time
+from PIL import Image
 from processes import Failure, last_words, program, start
 
 NOBODY = 65534
@@ -27,6 +28,7 @@ class Display:
         """Starts it with so many points."""
         sway, setpriv = programs()
         self.folder, self.log = folder / "display", folder / "display/log"
+        self.scale = scale
         self.folder.mkdir(0o700)
         own = (pathlib.Path(__file__).parent / "sway/config").read_text()
         (self.folder / "config").write_text(
@@ -69,17 +71,15 @@ class Display:
 
     def photograph(self, width, height, file):
         """Takes a picture of the upper left corner, pt, as a PNG."""
-        grim = program(["grim"], "grim", "a photograph")
-        place = {"WAYLAND_DISPLAY": self.socket, "XDG_RUNTIME_DIR": str(self.folder)}
-        done = subprocess.run([grim, "-g", f"0,0 {round(width)}x{round(height)}", file],
-                              stderr=subprocess.PIPE, text=True, env=os.environ | place)
-        if done.returncode:
-            raise Failure(f"grim took no picture: {done.stderr.strip()}")
+        _, rows, stride = Camera(self).picture()
+        whole = Image.frombuffer("RGB", (stride // 4, len(rows) // stride), rows, "raw", "BGRX",
+                                 stride)
+        whole.crop((0, 0, width * self.scale, height * self.scale)).save(file)
 
 
 class Window:
     """A program that shows a scene, or a plan, in a window over all of a display of its own."""
-    NARROWEST = 500, 200  # pt
+    NARROWEST = 500, 200  # pt: no browser's window is narrower
 
     def __init__(self, scene, folder, words, environment):
         self.scene, self.log = scene, folder / "log"

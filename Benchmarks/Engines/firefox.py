@@ -8,16 +8,11 @@ NAME, LACKING, PATIENCE = "firefox", {}, 60  # s: it starts slowly
 STRATEGIES, FAMILY, refusal = web.STRATEGIES, web.FAMILY, web.refusal_in_a_window
 SERVERS = ("Renderer", "SwComposite", "WR", "Compositor")
 PREFERENCES = {
-    "app.normandy.enabled": False, "app.update.enabled": False,
-    "browser.aboutwelcome.enabled": False, "browser.safebrowsing.update.enabled": False,
-    "browser.shell.checkDefaultBrowser": False, "marionette.port": 0,
-    "browser.startup.homepage_override.mstone": "ignore",
-    "datareporting.healthreport.uploadEnabled": False, "extensions.update.enabled": False,
+    "browser.aboutwelcome.enabled": False, "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.homepage_override.mstone": "ignore", "marionette.port": 0,
     "datareporting.policy.dataSubmissionEnabled": False,
-    "network.captive-portal-service.enabled": False,
-    "network.connectivity-service.enabled": False,
-    "services.settings.server": "http://127.0.0.1:1",
-    "toolkit.telemetry.reportingpolicy.firstRun": False}
+    # It finds nobody to ask for news.
+    "network.proxy.type": 1, "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": 1}
 # Where each animation of the page runs, which only the browser's own scripts can ask.
 ASKED = """sendAsyncMessage("asked", content.document.getAnimations().map(one => [
   one.effect.target.id, one.isRunningOnCompositor,
@@ -37,7 +32,7 @@ def side(graphics, name, words, is_first):
     return "server" if name.startswith(SERVERS) else None
 
 
-def browser(graphics):
+def browser():
     display.programs()
     return program(["firefox-esr", "firefox"], "firefox-esr", "a page")
 
@@ -50,7 +45,7 @@ class Page(display.Window):
         (profile / "user.js").write_text("".join(
             f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
             for name, value in PREFERENCES.items()))
-        words = [browser(graphics), "--no-remote", "--profile", str(profile), "--kiosk"]
+        words = [browser(), "--no-remote", "--profile", str(profile), "--kiosk"]
         self.told, self.wire = {}, None
         words += ["--marionette", "--remote-allow-system-access", "about:blank"] if (
             scene.page == "ways") else [web.address(scene)]

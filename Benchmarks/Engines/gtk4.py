@@ -10,7 +10,7 @@ def refusal(strategy, graphics):
     return "it shows ways to move alone: ask for --ways"
 
 
-def runtime(graphics):
+def runtime():
     display.programs()
     if not list(pathlib.Path("/usr/lib").glob("*/girepository-1.0/Gtk-4.0.typelib")):
         raise Failure("a window needs Gtk-4.0.typelib, and there is none: install gir1.2-gtk-4.0 "
@@ -23,7 +23,7 @@ class Page(display.Window):
 
     def __init__(self, scene, graphics, folder):
         script = pathlib.Path(__file__).with_name("gtk") / "ways.py"
-        super().__init__(scene, folder, [runtime(graphics), str(script),
+        super().__init__(scene, folder, [runtime(), str(script),
                                          scene.parameters()["plan"]],
                          {"GDK_BACKEND": "wayland"})
         library = next(pathlib.Path("/usr/lib").glob("*/libgtk-4.so.1.*"))

@@ -12,16 +12,14 @@ writes its report.csv. With the packages of scripts/lib/requirements.txt:
 The program (scripts/build) says where views begin, which frames were dropped and whether others
 disturbed. Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 and 143 stopped by
 a signal with what was measured saved."""
-import argparse, contextlib, csv, datetime, decimal, functools, hashlib, json, math, os, pathlib
-import platform, random, re, subprocess, sys, time
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+import argparse, contextlib, functools, math, os, pathlib, random, re, sys, time
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
 import chromium, firefox, gtk4, qtquick, webkitgtk, ways
 from processes import Books, Failure, end, guarded, host_ticks
-from program import ask, said
+from program import ask
+from python_run import Run
 
 ENGINES = {engine.NAME: engine for engine in (chromium, firefox, webkitgtk, qtquick, gtk4)}
-SCHEMA = "3"  # of what is written here
 REFRESH = 60  # Hz, of the display
 WARM_UP = 1.0  # s: caches fill, the first rasters are done
 LOOK = 0.25  # s between two looks at the threads: one that lived for less is not in the books
@@ -114,15 +112,15 @@ def arguments():
         "start")
     add("--time", type=number(-1e6, 1e6), default=0.0, metavar="S", help="default 0")
     add("--graphics", choices=["gpu", "software"], default="gpu",
-        help="gpu (default): in a window on a display, where a driver may emulate a GPU; software: "
-        "without a window")
+        help="gpu (default): where a driver may emulate a GPU; software: the engine draws on the "
+        "processor")
     add("--strategy", type=listed(str), metavar="A,B", help="default: all that the engine has")
     add("--ways", type=listed(str), metavar="A,B", help="instead of strategies: which of these "
         "ways to move, or all, go on while the app's thread is blocked")
     add("--beside", type=number(0, 20, int), default=8, metavar="K", help="ways that a page shows "
         "beside its controls; 0: each alone; default 8")
-    add("--loop", choices=["threaded", "basic", "software"], default="threaded",
-        help="Qt Quick's in a window; default threaded")
+    add("--loop", choices=["threaded", "basic"], default="threaded",
+        help="Qt Quick's, with a GPU; default threaded")
     add("--views", type=listed(number(1, 10_000, int)), default=[12], metavar="N,N",
         help="default 12")
     add("--size", type=size, default=(375, 60), metavar="WxH", help="of a view, pt; default 375x60")
@@ -185,7 +183,7 @@ def photograph(engine, asked, folder):
                  folder) as shown:
         # A still has settled when its display is shown nothing new any more.
         count, deadline = -1, time.monotonic() + 20
-        while shown.display and time.monotonic() < deadline and (
+        while time.monotonic() < deadline and (
                 count < 1 or len(shown.display.shown()) != count):
             count = len(shown.display.shown())
             shown.listen(0.3)
@@ -197,7 +195,7 @@ def measure(engine, scene, asked, folder):
     reported of the engine."""
     with showing(engine, scene, asked, folder) as shown:
         deadline = time.monotonic() + FIRST_FRAMES
-        while shown.display and len(shown.display.shown()) < 2:
+        while len(shown.display.shown()) < 2:
             if time.monotonic() > deadline:
                 raise Failure(f"{engine.NAME} showed no second frame within {FIRST_FRAMES:.0f} s")
             shown.listen(LOOK)
@@ -249,17 +247,8 @@ def frame_values(times, begin, seconds):
 
 # MARK: A run
 
-FROM_KERNEL = ("cpu_share", "picture_cpu_time", "wakeups", "preemptions")
-
-
 def plain(value):
     return str(int(value)) if value == int(value) else repr(value)
-
-
-def cell(number):
-    """The fewest digits that read back the same, with a point and without an exponent."""
-    text = format(decimal.Decimal(repr(float(number))), "f")
-    return text if "." in text else text + ".0"
 
 
 def case(asked, strategy, views, load):
@@ -281,103 +270,6 @@ def case(asked, strategy, views, load):
             "height_pt": asked.size[1], "scale": asked.scale, "refresh_hz": REFRESH,
             "backdrop": "solid", "phases": asked.phases, "sampling": "",
             "setting": ";".join(setting)}
-
-
-def fact(value, key="hard", reason="nothing says"):
-    return {"key": key, "value": value} | ({} if value is not None else {"reason": reason})
-
-
-def commit():
-    """The commit that these files are of, or why there is none."""
-    here = pathlib.Path(__file__).resolve().parent
-    git = [here.parents[1] / "scripts/lib/git-here"]
-    changed = subprocess.run([*git, "status", "--porcelain", "--", here], capture_output=True,
-                             text=True)
-    found = subprocess.run([*git, "log", "-1", "--format=%H"], capture_output=True,
-                           text=True).stdout.strip()
-    if changed.returncode or not found:
-        return fact(None, "soft", "measured outside a git repository, or without git")
-    return fact(None, "soft",
-                f"measured with uncommitted changes on {found[:10]}") if changed.stdout else fact(
-                    found, "soft")
-
-
-def host():
-    processor = dict(line.split(":", 1)
-                     for line in open("/proc/cpuinfo").read().split("\n\n")[0].splitlines()
-                     if ":" in line)
-    processor = {name.strip(): text.strip() for name, text in processor.items()}
-    product = pathlib.Path("/sys/class/dmi/id/product_name")
-    name = product.read_text().strip() if product.exists() else ""
-    is_virtual = "hypervisor" in processor.get("flags", "").split()
-    return {"cpu_model": fact(processor.get("model name")),
-            "cores": fact(len(os.sched_getaffinity(0))), "architecture": fact(platform.machine()),
-            "hypervisor": fact((name or "unnamed") if is_virtual else "none")}
-
-
-class Run:
-    """The folder: samples are appended start by start, the manifest says how far it came."""
-
-    def __init__(self, asked, cases):
-        self.asked, self.cases, self.facts, self.rows = asked, cases, {}, 0
-        self.folder = pathlib.Path(asked.output).resolve()
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.began = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-        self.samples = self.folder / "samples.csv"
-        self.columns = [column["name"]
-                        for column in json.loads(said("report", "--schema", "json"))["samples"]]
-        entries = json.loads(said("list", "--format", "json"))["metrics"]
-        self.units = {entry["name"]: entry["metric"]["unit"] for entry in entries}
-        self.write([self.columns])
-        self.note("partial", "not finished: it is running, or was ended before it could say why")
-
-    def write(self, rows):
-        with open(self.samples, "a", newline="", encoding="utf-8") as file:
-            csv.writer(file, lineterminator="\n").writerows(rows)
-            file.flush()
-            os.fsync(file.fileno())
-
-    def add(self, name, process, order, values, contended, facts, **other):
-        # What a spreadsheet would run as a formula, or a reader takes for a missing value, has an
-        # apostrophe in front.
-        run = self.folder.name
-        if run.startswith(tuple("=+-@'")) or run.lower() in ("na", "nan", "none", "null"):
-            run = "'" + run
-        common = {"schema": SCHEMA, "run_id": run, "case_id": name, "pass": "paced",
-                  "process": process, "round": 0, "order_in_round": order, "frames": 1,
-                  "flags": "contended" if contended else ""}
-        rows = [common | {"stage": stage, "metric": metric, "unit": self.units[metric],
-                          "source": "proc" if metric in FROM_KERNEL else "engine",
-                          "value": cell(value)} | other
-                for (stage, metric), value in values.items()]
-        self.write([[row[column] for column in self.columns] for row in rows])
-        self.rows += len(rows)
-        for name, text in facts.items():
-            key = "soft" if name.startswith("animations.") else "hard"
-            self.facts[f"backend.{name}"] = fact(text, key)
-
-    def note(self, status, reason=None):
-        asked, kernel = self.asked, f"{platform.system()} {platform.release()}"
-        lacking = ENGINES[asked.engine].LACKING.get(asked.graphics, {})
-        manifest = {
-            "schema": SCHEMA, "run_id": self.folder.name, "status": status,
-            "started_utc": self.began, "suite": "engines", "seed": str(asked.seed),
-            "processes": asked.processes,
-            "command_line": [os.path.relpath(sys.argv[0], ROOT), *sys.argv[1:]],
-            "question": ["path-rebuild", "additive-translation"], "cases": self.cases,
-            "host": host(), "settings": {"backend": asked.engine, "graphics": asked.graphics},
-            "versions": self.facts | {"commit": commit(), "kernel": fact(kernel, "soft")},
-            "unavailable": [{"case_id": one["case_id"], "stage": stage, "metric": metric,
-                             "reason": why} for one in self.cases for stage, why in lacking.items()
-                            for metric in FROM_KERNEL]}
-        if reason:
-            manifest["status_reason"] = reason
-        else:
-            digest = hashlib.sha256(self.samples.read_bytes()).hexdigest()
-            manifest["files"] = {"samples.csv": {"rows": self.rows, "sha256": digest}}
-        draft = self.folder / "manifest.json.part"
-        draft.write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
-        os.replace(draft, self.folder / "manifest.json")
 
 
 def sample(engine, asked, folder, result, cases, process, draw):
@@ -412,11 +304,12 @@ def show_ways(engine, asked, folder, result, cases, process, draw):
 
 
 def run(engine, asked, folder):
-    engine.PROGRAM(asked.graphics)
+    engine.PROGRAM()
     blocks = [(views, load) for load in asked.load or ["idle"] for views in asked.views]
     cases = {(strategy, *block): case(asked, strategy, *block) for block in blocks
              for strategy in asked.strategy}
-    result, draw = Run(asked, list(cases.values())), random.Random(asked.seed)
+    lacking = engine.LACKING.get(asked.graphics, {})
+    result, draw = Run(asked, list(cases.values()), lacking), random.Random(asked.seed)
     try:
         for process in range(asked.processes):
             (show_ways if asked.ways else sample)(engine, asked, folder, result, cases, process,

@@ -1,11 +1,11 @@
 """What the driver reads of engines and displays, and what it makes of it."""
 import os, pathlib, random, signal, subprocess, sys, time, unittest
-import ways
-from chromium import by_way, composited, presented
+from chromium import by_way, composited
 from display import shown_in
-from measure import cell, emulated, load, frame_values, phases, times
+from measure import emulated, load, frame_values, phases, times, ways
 from processes import Failure
 from program import Fault, ask
+from python_run import cell
 
 # A driver whose engine is `sleep`: says which processes it is, and where they keep what they write.
 DRIVER = """
@@ -48,23 +48,6 @@ class DisplayTests(unittest.TestCase):
 
 
 class ChromiumTests(unittest.TestCase):
-    @staticmethod
-    def frame(track, begin, end, state, animates=False):
-        told = {"frame_reporter": {"state": state, "has_compositor_animation": animates}}
-        return [{"name": "PipelineReporter", "ph": phase, "ts": time, "pid": 1,
-                 "id2": {"local": track}, "args": args}
-                for phase, time, args in (("b", begin, told), ("e", end, {}))]
-
-    def test_a_frame_is_new_where_all_of_it_or_an_animation_was_presented(self):
-        events = (self.frame("a", 1, 20, "STATE_PRESENTED_ALL")
-                  + self.frame("b", 2, 30, "STATE_PRESENTED_PARTIAL", True)
-                  + self.frame("c", 3, 40, "STATE_PRESENTED_PARTIAL")
-                  + self.frame("d", 4, 50, "STATE_DROPPED")
-                  + self.frame("a", 20, 60, "STATE_PRESENTED_ALL"))
-        self.assertEqual(presented(events[::-1]), [20e-6, 30e-6, 60e-6])
-        # A pair that the trace's ends have cut is left out.
-        self.assertEqual(presented(events[1:2] + events[2:3]), [])
-
     def test_where_animations_run_is_what_was_told_of_each_at_last(self):
         def event(name, failed=None):
             return {"name": "Animation", "id2": {"local": name},

@@ -3,6 +3,7 @@ of which pictures are taken from the display."""
 import csv, pathlib, time, zlib
 import display
 from processes import Failure
+from way_tables import STANDING
 
 WAYS = list(csv.DictReader(pathlib.Path(__file__).with_name("ways.csv").open()))
 LOAD = "busy:2000ms/4000ms"
@@ -13,7 +14,6 @@ ASKED_AFTER = 0.2  # s after a page came: before the first window
 # s: windows before the block and in it, from its beginning on.
 WINDOWS = {FREE: (-1.0, 0.0), BLOCKED: (0.4, 1.9)}
 FEWEST = 10  # pictures in a window
-STANDING = 2.0  # frames a second in a window, at most, of what stands still: the last one is late
 
 
 class Plan:

@@ -4,7 +4,6 @@ import pathlib, urllib.parse
 PAGES = pathlib.Path(__file__).with_name("web")
 STRATEGIES = ["path-rebuild", "additive-translation", "translation", "keyframes-translation",
               "timer-translation", "drawn-content"]
-NARROWEST = 500  # pt: no browser's window is narrower
 FAMILY = "web"  # of ways.csv
 
 
@@ -18,7 +17,7 @@ def refusal(strategy, graphics):
 def refusal_in_a_window(strategy, graphics):
     """The same of a browser that is started in a window alone."""
     return refusal(strategy, graphics) or (
-        "it is started in a window: ask for --graphics gpu" if graphics == "software" else None)
+        "what draws it is its own choice: ask for --graphics gpu" if graphics == "software" else None)
 
 
 def address(scene):

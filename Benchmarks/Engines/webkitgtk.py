@@ -18,7 +18,7 @@ def side(graphics, name, words, is_first):
     return "server" if is_server else None
 
 
-def browser(graphics):
+def browser():
     display.programs()
     return program([str(path) for path in pathlib.Path("/usr").glob(
         "lib/*/webkit2gtk-4.1/MiniBrowser")] + ["MiniBrowser"], "libwebkit2gtk-4.1-0", "a page")
@@ -31,7 +31,7 @@ class Page(display.Window):
         # It takes what it is started with for a file, question mark and all.
         (start := folder / "start.html").write_text(
             f"<script>location.replace({json.dumps(web.address(scene))})</script>")
-        words, environment = [browser(graphics), "--full-screen"], {"GDK_BACKEND": "wayland"}
+        words, environment = [browser(), "--full-screen"], {"GDK_BACKEND": "wayland"}
         super().__init__(scene, folder, [*words, str(start)], environment)
         environment |= {"WAYLAND_DISPLAY": self.display.socket, "XDG_RUNTIME_DIR": str(folder)}
         version = subprocess.run([words[0], "--version"], capture_output=True, text=True,

@@ -23,7 +23,6 @@ from program import ask
 # Levels of 255 by which ways may differ: 20, or what half a pixel to the side is at the steepest;
 # Skia's processor puts corners on quarters of a pixel.
 MOST = {"skia": 64}
-LACKING = {}
 
 
 def pictures(name):
@@ -111,7 +110,7 @@ def case(asked, name, way, views):
 def run(asked):
     cases = {(name, way, views): case(asked, name, way, views) for views in asked.views
              for name in asked.libraries for way in LIBRARIES[name].WAYS}
-    result = measure.Run(asked, list(cases.values()))
+    result = measure.Run(asked, list(cases.values()), {})
     try:
         for process in range(asked.processes):
             with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as fresh:
@@ -129,7 +128,6 @@ def run(asked):
     result.note("complete")
 
 
-measure.ENGINES["players"] = sys.modules[__name__]
 if __name__ == "__main__":
     try:
         run(arguments())

@@ -1,5 +1,6 @@
 """Third-party engines beside the own one: the tables of docs/engines.md, and the bars of its
 picture."""
+import way_tables
 from results import (as_time, digits, estimate, one, paired, read, report, short, short_value,
                      table, times_text)
 
@@ -85,6 +86,30 @@ def costs():
                              short_value(one(busy)) if busy else NONE])
     return table(["views", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s",
                   f"busy {share(load)} %: shown"], rows)
+
+
+USUAL, USUAL_VIEWS = "engines-costs", (1, 12, 100)
+NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkitgtk": "WebKitGTK",
+         "qtquick": "Qt Quick"}
+
+
+def usual():
+    """What a frame of the usual ways takes in each engine, app + server + others, and frames a
+    second, at each number of views."""
+    def cell(**case):
+        rate = estimate(one(report(USUAL, "frame/frame_rate", case)))
+        found = [report(USUAL, f"{stage}/picture_cpu_time", case)
+                 for stage in ("app", "server", "frame")]
+        if not all(found):
+            return NONE
+        app, server, whole = (estimate(one(rows)) / 1e6 for rows in found)
+        return f"{' + '.join(map(short, (app, server, whole - app - server)))}, {short(rate)}"
+    pairs = dict.fromkeys((row["backend"], row["strategy"])
+                          for row in read(f"{USUAL}/report.csv"))
+    return table(["engine", "way", *map(str, USUAL_VIEWS)], [
+        [NAMES[backend], f"`{strategy}`", *(cell(backend=backend, strategy=strategy, views=str(views))
+                                            for views in USUAL_VIEWS)]
+        for backend, strategy in pairs])
 
 
 def sizes(engine):
@@ -211,6 +236,6 @@ def bars():
             for views in COSTED}
 
 
-TABLES = {"costs": costs, "growth": growth, "saturation": saturation,
-          "software": software, "habits": habits, "profiles": profiles, "gpu": gpu,
-          "gpu_range": gpu_range}
+TABLES = way_tables.TABLES | {
+    "costs": costs, "usual": usual, "growth": growth, "saturation": saturation, "software": software,
+    "habits": habits, "profiles": profiles, "gpu": gpu, "gpu_range": gpu_range}

@@ -29,7 +29,7 @@ Window {
   // A time, s, at which all stands still.
   readonly property bool isStill: asked.still !== undefined
   readonly property var load: ({work: number("work", 0), period: number("period", 1), begin: number("begin", 0)})
-  // Whether a GPU draws, or what a driver has in its place, into a window over all of a display.
+  // Whether a GPU draws, or what a driver has in its place.
   readonly property bool hasGPU: asked.graphics !== "software"
 
   // The app's clock, which runs only where the app moves the wave.
@@ -40,7 +40,7 @@ Window {
   width: columns * wave.width
   height: Math.ceil(views / columns) * wave.height
   visible: true
-  visibility: hasGPU ? Window.FullScreen : Window.AutomaticVisibility
+  visibility: Window.FullScreen
   // Mesa's emulation gives a window without alpha buffers of 16 bits per pixel: this one has alpha, and an opaque
   // rectangle.
   color: hasGPU ? "transparent" : Wave.ground
@@ -168,28 +168,5 @@ Window {
       interval = Math.round(due.wait());
       start();
     }
-  }
-
-  // Without a display that counts pictures the scene tells when it swapped them, and its screen's scale.
-  property var swaps: []
-  Connections {
-    target: screen.hasGPU ? null : screen
-    function onFrameSwapped() { screen.swaps.push(Date.now()) }
-  }
-  function tell(what) { console.info("wavebench " + JSON.stringify(what)) }
-  Timer {
-    interval: 250; repeat: true; running: !screen.hasGPU && !screen.isStill; triggeredOnStart: true
-    onTriggered: {
-      screen.tell({shown: screen.swaps, ratio: screen.Screen.devicePixelRatio});
-      screen.swaps = [];
-    }
-  }
-  // A still scene saves its picture, in the screen's own pixels, once all is painted.
-  Timer {
-    interval: 500; running: screen.asked.picture !== undefined
-    onTriggered: stage.grabToImage(result => {
-      result.saveToFile(screen.asked.picture);
-      screen.tell({saved: screen.asked.picture});
-    }, Qt.size(stage.width * screen.number("scale", 1), stage.height * screen.number("scale", 1)))
   }
 }

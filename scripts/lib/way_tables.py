@@ -1,0 +1,116 @@
+"""Which ways to move a wave go on while the thread of who asks for them is blocked: the sides that a
+run's rows say, and the tables of docs/others.md."""
+import csv
+from program import RESULTS, ROOT
+from results import read, table
+
+# Frames a second in a window, at most, of what stands still there: its last one may come late.
+STANDING = 2.0
+RUN, IDLE = "engines-ways", "idle"
+WEB = {"chromium": "Chromium", "firefox": "Firefox", "webkitgtk": "WebKitGTK"}
+LOOPS = {"threaded": "threaded loop", "basic": "basic", "software": "software"}
+UNSURE, NEVER = "**not alike**", "never moves"
+
+
+def sides(rows):
+    """For each engine, scale and way whether it goes on in the block: True, False, or None where
+    its starts are not alike. Qt Quick's engine is named with its loop, and a way that was shown
+    alone is another."""
+    found = {}
+    for row in rows:
+        if row["metric"] == "view_frame_rate" and row["load"] != IDLE:
+            both = {float(row[end]) > STANDING for end in ("min", "max")}
+            found[key(row)] = both.pop() if len(both) == 1 else None
+    return found
+
+
+def key(row):
+    told = dict(part.split("=") for part in row["setting"].split(";"))
+    engine = row["backend"]
+    if engine == "qtquick":
+        loop = "software" if told["graphics"] == "software" else told.get("loop", "threaded")
+        engine = f"qt-{loop}"
+    is_other = "beside" in told and engine != "qt-threaded"
+    return engine + ("-alone" if is_other else ""), row["scale"].removesuffix(".0"), row["strategy"]
+
+
+def changed(before, now):
+    """A line for each way of `now` that is on another side than before."""
+    words = {True: "goes on", False: "stands still", None: "is not alike in two starts"}
+    return [f"{way} in {engine} at scale {scale} {words[is_on]} in the block; before it "
+            f"{words[before[engine, scale, way]]}"
+            for (engine, scale, way), is_on in now.items()
+            if before.get((engine, scale, way), is_on) != is_on]
+
+
+def committed():
+    return sides(read(f"{RUN}/report.csv"))
+
+
+def free():
+    """Frames a second before the block."""
+    return {key(row): float(row["max"]) for row in read(f"{RUN}/report.csv")
+            if row["load"] == IDLE}
+
+
+def verdict(engine, way):
+    """What a table says of a way in an engine, at all scales."""
+    found = {scale: is_on for (name, scale, other), is_on in committed().items()
+             if (name, other) == (engine, way)}
+    if None in found.values():
+        return UNSURE
+    if len(set(found.values())) > 1:
+        return "yes at scale " + ", ".join(scale for scale in found if found[scale])
+    if True in found.values():
+        return "yes"
+    moves = {name for (name, _, other), rate in free().items() if other == way and rate > STANDING}
+    return NEVER if moves and engine not in moves else "no"
+
+
+def by_pattern(engines):
+    """A row for each pattern of verdicts, with its ways: those that go on most first."""
+    ways = dict.fromkeys(way for engine, _, way in committed() if engine in engines)
+    patterns = {}
+    for way in ways:
+        patterns.setdefault(tuple(verdict(engine, way) for engine in engines), []).append(way)
+    order = sorted(patterns, key=lambda cells: -sum(
+        {"yes": 2, "no": 0}.get(cell, 1) for cell in cells))
+    return table(["way", *engines.values()],
+                 [[", ".join(f"`{way}`" for way in patterns[cells]), *cells] for cells in order])
+
+
+def web():
+    return by_pattern(WEB)
+
+
+def qt():
+    return by_pattern({f"qt-{loop}": name for loop, name in LOOPS.items()})
+
+
+def guesses():
+    """What was guessed wrong in writing before it was run."""
+    wrong, asked = {}, {}
+    for row in csv.DictReader((RESULTS / "engines-guesses.csv").open()):
+        engine, way = row["engine"], row["way"]
+        if not any((engine, way) == (name, other) for name, _, other in committed()):
+            continue
+        asked[engine] = asked.get(engine, 0) + 1
+        if (seen := verdict(engine, way)) != row["guess"]:
+            wrong.setdefault(engine, {}).setdefault((row["guess"], seen), []).append(way)
+    return table(["engine", "guessed wrong", "guessed, seen: ways"], [
+        [engine, f"{sum(map(len, wrong.get(engine, {}).values()))} of {count}", "; ".join(
+            f"{guess}, {seen}: " + ", ".join(f"`{way}`" for way in ways)
+            for (guess, seen), ways in wrong.get(engine, {}).items())]
+        for engine, count in asked.items()])
+
+
+def alike():
+    """How many cells two starts agree in, and which they do not."""
+    found = committed()
+    unsure = [f"`{way}` in {engine} at scale {scale}"
+              for (engine, scale, way), is_on in found.items() if is_on is None]
+    text = f"{len(found) - len(unsure)} of {len(found)} cells"
+    return text + (f"; not {', '.join(unsure)}" if unsure else "")
+
+
+TABLES = {"web": web, "qt": qt, "guesses": guesses, "alike": alike}
