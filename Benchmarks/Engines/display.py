@@ -92,6 +92,14 @@ class Window:
         if self.process.poll() is not None:
             raise Failure(f"{self.process.args[0]} ended by itself: {last_words(self.log)}")
 
+    def open(self):
+        """Waits until its page has its title."""
+        deadline = time.monotonic() + 60  # s: a busy host starts a browser slowly
+        while 'set_title("ready' not in self.display.log.read_text(errors="replace"):
+            self.listen(0.05)
+            if time.monotonic() > deadline:
+                raise Failure(f"no page was shown within 60 s: {last_words(self.log)}")
+
     def look(self):
         """Asks the engine of a page that shows ways to move."""
 

@@ -53,6 +53,7 @@ class Page(display.Window):
                                                 "MOZ_CRASHREPORTER_DISABLE": "1"})
         if scene.page == "ways":
             self.connect(profile / "MarionetteActivePort")
+        self.open()
         version = subprocess.run([words[0], "--version"], capture_output=True, text=True).stdout
         self.facts = {"version": version.strip()}
 

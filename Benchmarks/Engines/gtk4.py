@@ -13,8 +13,7 @@ def refusal(strategy, graphics):
 def runtime():
     display.programs()
     if not list(pathlib.Path("/usr/lib").glob("*/girepository-1.0/Gtk-4.0.typelib")):
-        raise Failure("a window needs Gtk-4.0.typelib, and there is none: install gir1.2-gtk-4.0 "
-                      "(Debian: scripts/setup gtk)")
+        raise Failure("a window needs Gtk-4.0.typelib, and there is none: install gir1.2-gtk-4.0")
     return program(["/usr/bin/python3"], "python3-gi", "a window")
 
 

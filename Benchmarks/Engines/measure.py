@@ -186,7 +186,7 @@ def photograph(engine, asked, folder):
         while time.monotonic() < deadline and (
                 count < 1 or len(shown.display.shown()) != count):
             count = len(shown.display.shown())
-            shown.listen(0.3)
+            shown.listen(WARM_UP)
         shown.picture(os.path.abspath(asked.picture))
 
 
@@ -289,9 +289,10 @@ def sample(engine, asked, folder, result, cases, process, draw):
 
 def show_ways(engine, asked, folder, result, cases, process, draw):
     """Starts the engine once, for all ways."""
-    plan = ways.Plan(asked, ways.pages(asked.ways, engine.FAMILY, asked.loop, asked.beside, draw))
+    loop = asked.loop if asked.graphics == "gpu" else "software"
+    plan = ways.Plan(asked, ways.pages(asked.ways, engine.FAMILY, loop, asked.beside, draw))
     with showing(engine, plan, asked, folder) as shown:
-        found = ways.show(engine, shown, plan)
+        found = ways.show(shown, plan, ways.controls(engine.FAMILY, loop))
         facts = shown.facts | {f"animations.{way}@{asked.scale}": told
                                for way, told in shown.words().items()}
     for order, way in enumerate(asked.ways):

@@ -22,7 +22,7 @@ def program(names, packages, what):
         if found := shutil.which(name):
             return found
     raise Failure(f"{what} needs {' or '.join(names)}, and there is none: install {packages} "
-                  f"(Debian: scripts/setup chromium qt)")
+                  f"(Debian: scripts/setup)")
 
 
 def start(words, folder, environment, output):

@@ -159,7 +159,7 @@ class ValueTests(unittest.TestCase):
                          {"other": 1}, {"ratio": {"run": "/none", "first": {}, "second": {}}},
                          {"mean_of_logs": [1]}):
             self.assertRaises(Fault, ask, **question)
-        # `wavebench render` of four views: check.py compares their pictures.
+        # `wavebench render` of four views: scripts/check engines compares their pictures.
         self.assertEqual(len({view for view in phases(300) if 0 <= view < 1}), 300)
 
     def test_a_number_has_a_point_and_no_exponent(self):

@@ -105,9 +105,9 @@ def faults(found, wanted):
                    f"a second in the block")
 
 
-def show(engine, shown, plan):
-    """Frames a second of each way, before the block and in it."""
-    wanted, found = controls(engine.FAMILY, plan.loop), {}
+def show(shown, plan, wanted):
+    """Frames a second of each way, before the block and in it; controls must be as wanted."""
+    found = {}
     for page, seen in list(zip(plan.pages, pictures(shown, plan)))[1:]:
         of_page = rates(seen, page)
         if wrong := list(faults(of_page, wanted)):

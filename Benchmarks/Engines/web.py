@@ -17,7 +17,7 @@ def refusal(strategy, graphics):
 def refusal_in_a_window(strategy, graphics):
     """The same of a browser that is started in a window alone."""
     return refusal(strategy, graphics) or (
-        "what draws it is its own choice: ask for --graphics gpu" if graphics == "software" else None)
+        "it chooses what draws it: ask for --graphics gpu" if graphics == "software" else None)
 
 
 def address(scene):

@@ -33,6 +33,7 @@ class Page(display.Window):
             f"<script>location.replace({json.dumps(web.address(scene))})</script>")
         words, environment = [browser(), "--full-screen"], {"GDK_BACKEND": "wayland"}
         super().__init__(scene, folder, [*words, str(start)], environment)
+        self.open()
         environment |= {"WAYLAND_DISPLAY": self.display.socket, "XDG_RUNTIME_DIR": str(folder)}
         version = subprocess.run([words[0], "--version"], capture_output=True, text=True,
                                  env=os.environ | environment).stdout

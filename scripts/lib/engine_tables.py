@@ -107,8 +107,8 @@ def usual():
     pairs = dict.fromkeys((row["backend"], row["strategy"])
                           for row in read(f"{USUAL}/report.csv"))
     return table(["engine", "way", *map(str, USUAL_VIEWS)], [
-        [NAMES[backend], f"`{strategy}`", *(cell(backend=backend, strategy=strategy, views=str(views))
-                                            for views in USUAL_VIEWS)]
+        [NAMES[backend], f"`{strategy}`",
+         *(cell(backend=backend, strategy=strategy, views=str(views)) for views in USUAL_VIEWS)]
         for backend, strategy in pairs])
 
 
@@ -237,5 +237,6 @@ def bars():
 
 
 TABLES = way_tables.TABLES | {
-    "costs": costs, "usual": usual, "growth": growth, "saturation": saturation, "software": software,
-    "habits": habits, "profiles": profiles, "gpu": gpu, "gpu_range": gpu_range}
+    "costs": costs, "usual": usual, "growth": growth, "saturation": saturation,
+    "software": software, "habits": habits, "profiles": profiles, "gpu": gpu,
+    "gpu_range": gpu_range}

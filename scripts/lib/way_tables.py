@@ -1,5 +1,5 @@
-"""Which ways to move a wave go on while the thread of who asks for them is blocked: the sides that a
-run's rows say, and the tables of docs/others.md."""
+"""Which ways to move a wave go on while the thread of who asks for them is blocked: the sides that
+a run's rows say, and the tables of docs/others.md."""
 import csv
 from program import RESULTS, ROOT
 from results import read, table
