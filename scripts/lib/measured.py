@@ -1,6 +1,7 @@
 """What committed runs measured, and whether it has changed since."""
-import functools, subprocess, sys
-from swift_source import ROOT, pieces_of
+import functools, sys
+from built_from import git
+from swift_source import pieces_of
 
 # Expat and zlib read files of users before anything is measured.
 MEASURED = ("Package.swift", ":(glob)Sources/C*/**", ":(exclude)Sources/CExpat",
@@ -10,20 +11,11 @@ MEASURED = ("Package.swift", ":(glob)Sources/C*/**", ":(exclude)Sources/CExpat",
             ":(exclude)Sources/Measurement/Recordings", ":(exclude)*.md")
 
 
-def git(*words, may_fail=False):
-    done = subprocess.run([ROOT / "scripts/lib/git-here", *words], capture_output=True, text=True)
-    if done.returncode != 0 and not may_fail:
-        print(f"git {' '.join(words[:2])} failed: {done.stderr.strip()}", file=sys.stderr)
-        sys.exit(3)
-    return done
-
-
 def code(revision, path):
     """What a compiler reads of a Swift file: everything but its comments and its layout; nothing
     of one that is not there."""
-    text = git("show", f"{revision}:{path}", may_fail=True).stdout
     found = []
-    for kind, _, part in pieces_of(text):
+    for kind, _, part in pieces_of(git("show", f"{revision}:{path}") or ""):
         if kind == "code" and found and found[-1][0] == "code":
             found[-1] = (kind, f"{found[-1][1]} {part}")
         elif kind != "comment":
@@ -34,8 +26,7 @@ def code(revision, path):
 @functools.cache
 def changed_since(commit):
     """The first measured file that is not as it was at `commit`; None when all are."""
-    names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--",
-                *MEASURED).stdout.splitlines()
+    names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--", *MEASURED).splitlines()
     return next((name for name in names
                  if not name.endswith(".swift") or code(commit, name) != code("HEAD", name)), None)
 
@@ -45,8 +36,8 @@ def age(manifest):
     commit = manifest["versions"].get("commit", {})
     if not commit.get("value"):
         return commit.get("reason") or "its manifest names no commit"
-    if git("cat-file", "-e", commit["value"] + "^{commit}", may_fail=True).returncode != 0:
-        if git("rev-parse", "--is-shallow-repository").stdout.strip() == "true":
+    if git("cat-file", "-e", commit["value"] + "^{commit}") is None:
+        if git("rev-parse", "--is-shallow-repository") == "true":
             print(f"this clone is shallow and lacks {commit['value']}: "
                   "run 'git fetch --unshallow' first", file=sys.stderr)
             sys.exit(3)
