@@ -58,7 +58,7 @@ struct GrowthSection {
     return Plot(
       title: "The ratio over the number of views, \(law.reference.identity.sizeText)",
       x: x.naming(views, views.map { PeopleNumber.page.whole(Int($0)) }),
-      axisTitle: "views; above and below, the ratio without views and of what each adds",
+      axisTitle: "views; level lines: the ratio without views, and of what each adds",
       strips: [Plot.Strip(y: y.naming(5), height: 150, marks: marks)])
   }
 

@@ -36,7 +36,7 @@ struct RealTimeSummary {
     return SummaryPart(
       table: all, brief: laws == nil ? nil : table(ends.map { shown[$0] }), laws: laws,
       remarks: [
-        besides(shown, all), wakes(shown), waking(shown), frames(shown),
+        besides(shown, all), laws == nil ? wakes(shown) : nil, waking(shown), frames(shown),
         laws == nil ? setUp(shown, others) : nil,
       ].compactMap(\.self)
         + outliers(shown, others)
@@ -147,7 +147,7 @@ struct RealTimeSummary {
       range(idle.filter { $0.strategy == name }.compactMap { $0.estimate(.server, .wakingCPUTime) })
         + " (\(name))"
     }
-    return "Of that, waking a thread takes \(range([least, most])) a refresh, outside of its frames"
+    return "Of that, waking a thread takes \(range([least, most])) a refresh"
       + (alone.isEmpty ? "." : "; with nothing to draw \(alone.joined(separator: ", ")).")
   }
 
@@ -159,7 +159,9 @@ struct RealTimeSummary {
     var table = Table(
       title: "A refresh takes a + b for each of the \(subject.items.many): a + b, and the ratio "
         + "over their number",
-      head: [""] + arms.map(subject.name) + ["ratio", "below 1/2 from", "below 1/3 from"])
+      head: ["a refresh: a + b each"] + arms.map(subject.name) + [
+        "ratio", "below 1/2 from", "below 1/3 from",
+      ])
     table.groups = laws.map { law in
       func line(_ row: ScalingRow) -> Table.Cell {
         .number(

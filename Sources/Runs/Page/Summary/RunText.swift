@@ -19,7 +19,8 @@ package enum RunText {
       let more = table.rowCount - mostRows
       let rest = more > 0 ? ["... and \(more) more rows: \(tables)"] : []
       blocks.append(
-        table.text(first: mostRows) + rest + (part.laws?.text() ?? []) + wrapped(part.remarks))
+        table.text(first: mostRows) + rest + (part.laws?.text().dropFirst() ?? [])
+          + wrapped(part.remarks))
     }
     blocks.append(wrapped([answer.model] + answer.last) + ["All tables: \(tables)"])
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
