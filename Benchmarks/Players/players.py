@@ -20,9 +20,9 @@ from libraries import FRAMES, LIBRARIES, SCALE
 from processes import Failure, host_ticks
 from program import ask
 
-# Levels of 255 by which ways may differ: 20, or what half a pixel to the side is at the steepest;
-# Skia's processor puts corners on quarters of a pixel.
-MOST = {"skia": 64}
+# Levels of 255 by which a way may differ from a new shape: half a pixel to the side is 16 where the
+# wave is steepest; Skia puts corners on quarters of a pixel.
+MOST, USUAL = {"skia": 64}, 32
 
 
 def pictures(name):
@@ -40,7 +40,7 @@ def pictures(name):
             shown[way].append(view.coverage())
     for way, found in shown.items():
         apart = max(int(abs(one - other).max()) for one, other in zip(shown["path-rebuild"], found))
-        if (apart > MOST.get(name, 32)) != (way == "still"):
+        if (apart > MOST.get(name, USUAL)) != (way == "still"):
             raise Failure(f"{name}: {way} is {apart} levels from a wave that is rebuilt")
         if way not in ("path-rebuild", "still"):
             facts[f"{name}.levels.{way}"] = apart
