@@ -16,7 +16,7 @@ struct PolygonChain {
   let target: PixelRect
 
   /// Nil where there is no such edge, and where the chain does not reach from the first column of
-  /// `whole` to the last, or a corner lies outside.
+  /// `whole` to the last, a corner lies outside, or none of it is seen.
   ///
   /// - Parameters:
   ///   - whole: the pixels of the polygon.
@@ -46,6 +46,7 @@ struct PolygonChain {
         left: Int(xs[first] >> Self.unitBits), top: Int(top >> Self.unitBits),
         right: Self.end(xs[last]),
         bottom: max(Self.end(foot), min(Self.end(bottom), visible.bottom)))
+      guard target.intersects(visible) else { return nil }
     } else {
       guard low.x >= Double(whole.left), high.x <= Double(whole.right),
         low.y >= Double(whole.top), high.y <= Double(whole.bottom)

@@ -123,6 +123,17 @@ struct PartialRasterTests {
     #expect(scanned[4] == 0, "a place that stays is not drawn again")
   }
 
+  @Test("scan nothing of what has left the view, to the side or below")
+  func unseen() throws {
+    let stage = try ClippedStage(Self.wave)
+    let scanned = try [(1.0, 0.0, 0.0), (1.5, 0, 90), (1.6, 400, 0)].map { height, x, y in
+      stage.shape.transform = AffineTransform(a: 1, b: 0, c: 0, d: height, tx: x, ty: y)
+      return try stage.connection.added(.pixelsRasterised, byFrameAt: 1)
+    }
+    #expect(scanned[0] > 0)
+    #expect(scanned[1...] == [0, 0])
+  }
+
   @Test("copies of a replicator each have their own")
   func copies() throws {
     func stage() throws -> (Connection, ShapeLayer) {
