@@ -6,6 +6,7 @@ from processes import Failure, program
 
 NAME, LACKING, PATIENCE = "firefox", {}, 60  # s: it starts slowly
 STRATEGIES, FAMILY, refusal = web.STRATEGIES, web.FAMILY, web.refusal_in_a_window
+START = 5.0  # s: for so long after its page its parent goes on starting
 SERVERS = ("Renderer", "SwComposite", "WR", "Compositor")
 PREFERENCES = {
     "browser.aboutwelcome.enabled": False, "browser.shell.checkDefaultBrowser": False,
@@ -54,6 +55,8 @@ class Page(display.Window):
         if scene.page == "ways":
             self.connect(profile / "MarionetteActivePort")
         self.open()
+        if scene.page == "page" and scene.still is None:
+            self.listen(START)
         version = subprocess.run([words[0], "--version"], capture_output=True, text=True).stdout
         self.facts = {"version": version.strip()}
 
