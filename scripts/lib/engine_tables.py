@@ -69,25 +69,6 @@ def share(load):
     return round(100 * work / period)
 
 
-def costs():
-    """One view and twelve, what is additive first; of twelve the frames of a busy app, too."""
-    load = next(row["load"] for row in read(f"{ENGINES[0].run}/report.csv")
-                if row["load"] != "idle")
-    rows = []
-    for views in COSTED:
-        for engine in ENGINES:
-            for strategy in sorted(engine.strategies(views=views),
-                                   key=lambda name: name != "additive-translation"):
-                app = short_value(engine.row("app/picture_cpu_time", strategy, views=views), 1e6)
-                server = short(engine.cost(strategy, "server", views=views) / 1e6)
-                busy = engine.rows("frame/frame_rate", strategy, views=views, load=load)
-                rows.append([str(views), engine.name, f"`{strategy}`", app, server,
-                             short_value(engine.row("frame/frame_rate", strategy, views=views)),
-                             short_value(one(busy)) if busy else NONE])
-    return table(["views", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s",
-                  f"busy {share(load)} %: shown"], rows)
-
-
 USUAL, USUAL_VIEWS = "engines-costs", (1, 12, 100)
 NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkitgtk": "WebKitGTK",
          "qtquick": "Qt Quick"}
@@ -104,8 +85,8 @@ def usual():
             return NONE
         app, server, whole = (estimate(one(rows)) / 1e6 for rows in found)
         return f"{' + '.join(map(short, (app, server, whole - app - server)))}, {short(rate)}"
-    pairs = dict.fromkeys((row["backend"], row["strategy"])
-                          for row in read(f"{USUAL}/report.csv"))
+    pairs = sorted({(row["backend"], row["strategy"]) for row in read(f"{USUAL}/report.csv")},
+                   key=lambda pair: (list(NAMES).index(pair[0]), pair[1]))
     return table(["engine", "way", *map(str, USUAL_VIEWS)], [
         [NAMES[backend], f"`{strategy}`",
          *(cell(backend=backend, strategy=strategy, views=str(views)) for views in USUAL_VIEWS)]
@@ -237,6 +218,6 @@ def bars():
 
 
 TABLES = way_tables.TABLES | {
-    "costs": costs, "usual": usual, "growth": growth, "saturation": saturation,
+    "usual": usual, "growth": growth, "saturation": saturation,
     "software": software, "habits": habits, "profiles": profiles, "gpu": gpu,
     "gpu_range": gpu_range}

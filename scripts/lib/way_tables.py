@@ -2,7 +2,7 @@
 a run's rows say, and the tables of docs/others.md."""
 import csv
 from program import RESULTS, ROOT
-from results import read, table
+from results import manifest, read, table
 
 # Frames a second in a window, at most, of what stands still there: its last one may come late.
 STANDING = 2.0
@@ -50,7 +50,7 @@ def committed():
 def free():
     """Frames a second before the block."""
     return {key(row): float(row["max"]) for row in read(f"{RUN}/report.csv")
-            if row["load"] == IDLE}
+            if (row["metric"], row["load"]) == ("view_frame_rate", IDLE)}
 
 
 def verdict(engine, way):
@@ -92,10 +92,11 @@ def guesses():
     wrong, asked = {}, {}
     for row in csv.DictReader((RESULTS / "engines-guesses.csv").open()):
         engine, way = row["engine"], row["way"]
-        if not any((engine, way) == (name, other) for name, _, other in committed()):
+        is_shown = any((engine, way) == (name, other) for name, _, other in committed())
+        if not is_shown or (seen := verdict(engine, way)) == UNSURE:
             continue
         asked[engine] = asked.get(engine, 0) + 1
-        if (seen := verdict(engine, way)) != row["guess"]:
+        if seen != row["guess"]:
             wrong.setdefault(engine, {}).setdefault((row["guess"], seen), []).append(way)
     return table(["engine", "guessed wrong", "guessed, seen: ways"], [
         [engine, f"{sum(map(len, wrong.get(engine, {}).values()))} of {count}", "; ".join(
@@ -113,4 +114,28 @@ def alike():
     return text + (f"; not {', '.join(unsure)}" if unsure else "")
 
 
-TABLES = {"web": web, "qt": qt, "guesses": guesses, "alike": alike}
+def told():
+    """In how many cells what an engine says of its animations is what is seen."""
+    sentences = []
+    for engine, name in WEB.items():
+        seen, says = committed(), {}
+        for part in manifest(RUN)["parts"]:
+            for key, fact in part["versions"].items():
+                if part["settings"]["backend"] == engine and key.startswith("backend.animations."):
+                    way, scale = key.removeprefix("backend.animations.").split("@")
+                    says[engine, scale, way] = "page's thread" not in fact["value"]
+        apart = [key for key in says if says[key] != seen[key]]
+        if says:
+            ways = ", ".join(dict.fromkeys(f"`{way}`" for _, _, way in apart))
+            sentences.append(f"{name} in {len(says) - len(apart)} of {len(says)} cells"
+                             + f", not {ways}" * bool(ways))
+    return "; ".join(sentences)
+
+
+def gtk():
+    """How many ways stand still in GTK 4."""
+    found = [is_on for (engine, *_), is_on in committed().items() if engine == "gtk4"]
+    return f"{found.count(False)} of {len(found)} ways stand still"
+
+
+TABLES = {"gtk": gtk, "told": told, "web": web, "qt": qt, "guesses": guesses, "alike": alike}

@@ -74,6 +74,11 @@ Window {
   component Animator: XAnimator {
     from: 0; to: screen.far; duration: screen.period; loops: Animation.Infinite
   }
+  component Below: Strip {
+    parent: screen.contentItem
+    y: screen.height - 16; height: 16
+    Animator on x {}
+  }
   component Clock: FrameAnimation {
     running: true
     readonly property real shift: elapsedTime * 1000 % screen.period / screen.period * screen.far
@@ -128,7 +133,7 @@ Window {
     }
   }
   Component { id: number; Item { Strip { Number on x {} } } }
-  Component { id: numberBeside; Item { Strip { Number on x {} } Strip { y: 60; height: 16; Animator on x {} } } }
+  Component { id: numberBeside; Item { Strip { Number on x {} } Below {} } }
   Component { id: translated; Item { Strip { transform: Translate { Number on x {} } } } }
   Component {
     id: path
