@@ -7,7 +7,7 @@ NAME, LACKING, STRATEGIES, FAMILY = "gtk4", {}, [], "gtk"
 
 
 def refusal(strategy, graphics):
-    return "it shows ways to move alone: ask for --ways"
+    return "it shows ways to move alone, and chooses what draws them"
 
 
 def runtime():

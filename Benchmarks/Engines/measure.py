@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures the wave on a third-party engine: Chromium or Qt Quick, started anew for each sample, in
-real time.
+"""Measures the wave on a third-party engine, a browser or Qt Quick, started anew for each sample,
+in real time; or, with --ways, which ways to move it go on while the thread that asked is blocked.
 
 Writes samples.csv and manifest.json (docs/reference/schema.md, "Runs of other programs") into a new
 folder; `wavebench report DIR` and all other commands read it, `wavebench merge DIR --output RUN`
@@ -8,10 +8,11 @@ writes its report.csv. With the packages of scripts/lib/requirements.txt:
 
     scripts/python Benchmarks/Engines/measure.py chromium --views 12 --load idle --output there
     scripts/python Benchmarks/Engines/measure.py qtquick --strategy translation --picture there.png
+    scripts/python Benchmarks/Engines/measure.py firefox --ways all --scale 1 --output there
 
 The program (scripts/build) says where views begin, which frames were dropped and whether others
-disturbed. Exit codes: 0 done, 2 bad usage, 3 the machine lacks something, 130 and 143 stopped by
-a signal with what was measured saved."""
+disturbed. Exit codes: 0 done, 1 a control of --ways was wrong, 2 bad usage, 3 the machine lacks
+something, 130 and 143 stopped by a signal with what was measured saved."""
 import argparse, contextlib, functools, math, os, pathlib, random, re, sys, time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
 import chromium, firefox, gtk4, qtquick, webkitgtk, ways
@@ -101,7 +102,7 @@ def load(text):
 
 
 def arguments():
-    parser = argparse.ArgumentParser(usage="measure.py chromium|qtquick --output DIR [OPTIONS]; "
+    parser = argparse.ArgumentParser(usage="measure.py ENGINE --output DIR [OPTIONS]; "
                                      "--help has them", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter,
                                      allow_abbrev=False)
@@ -152,10 +153,15 @@ def arguments():
         asked.ways = known if asked.ways == ["all"] else asked.ways
         if other := set(asked.ways) - set(known):
             parser.error(f"--ways '{other.pop()}' is unknown: all, {', '.join(known)}")
+        if asked.graphics == "software" and (
+                reason := engine.refusal("translation", asked.graphics)):
+            parser.error(f"{asked.engine} cannot be asked for --graphics software: {reason}")
         asked.views, asked.load, asked.strategy = [1], ["idle", ways.LOAD], asked.ways
         return asked
     asked.strategy = asked.strategy or [name for name in engine.STRATEGIES
                                         if not engine.refusal(name, asked.graphics)]
+    if not asked.strategy:
+        parser.error(f"{asked.engine} shows no strategy: ask for --ways all")
     if asked.picture and (len(asked.strategy), len(asked.views)) != (1, 1):
         parser.error("a picture shows one --strategy and one number of --views")
     place = pathlib.Path(asked.output or "")

@@ -6,6 +6,7 @@ from measure import emulated, load, frame_values, phases, times, ways
 from processes import Failure
 from program import Fault, ask
 from python_run import cell
+from way_tables import changed, sides
 
 # A driver whose engine is `sleep`: says which processes it is, and where they keep what they write.
 DRIVER = """
@@ -99,6 +100,19 @@ class WayTests(unittest.TestCase):
                 self.assertEqual(set(shown), set(names))
                 twice = {way for way in shown if shown.count(way) > 1}
                 self.assertLessEqual(twice, set(ways.controls(family, loop)) if beside else set())
+
+    def test_a_way_that_changed_sides_is_named_and_one_whose_starts_differ_is_on_none(self):
+        def row(way, least, most):
+            return {"metric": "view_frame_rate", "load": ways.LOAD, "min": least, "max": most,
+                    "backend": "firefox", "scale": "2.0", "strategy": way,
+                    "setting": "graphics=gpu"}
+        before = sides([row("css", "58.7", "60.0"), row("gif", "0.0", "0.7")])
+        now = sides([row("css", "0.0", "59.0"), row("gif", "9.3", "59.0"), row("smil", "0", "0")])
+        self.assertEqual([before["firefox", "2", "css"], now["firefox", "2", "css"]], [True, None])
+        self.assertEqual(changed(before, now), [
+            "css in firefox at scale 2 is not alike in two starts in the block; before it goes on",
+            "gif in firefox at scale 2 goes on in the block; before it stands still"])
+        self.assertEqual(changed(before, before), [])
 
     def test_what_a_trace_tells_of_a_way_is_of_its_last_page(self):
         def event(track, time, phase, **data):
