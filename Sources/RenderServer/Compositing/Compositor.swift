@@ -46,12 +46,10 @@ final class Compositor {
         for index in changed[first..<end] { items[index].shown = items[index].current }
         first = end
       }
-      for (place, index) in changed.enumerated() {
-        if place + FetchAhead.turns < changed.count {
-          let next = items + changed[place + FetchAhead.turns]
-          next.pointee.current.rows?.fetch()
-          next.pointee.rowsShown?.fetch()
-        }
+      for place in -FetchAhead.turns..<changed.count {
+        fetch(changed, from: place, of: items)
+        guard place >= 0 else { continue }
+        let index = changed[place]
         if let differs = painter.slide(items + index, among: items) {
           if differs { differing += 1 }
           continue
@@ -68,6 +66,23 @@ final class Compositor {
     swap(&damage, &self.damage)
     work.add(differing, to: .picturesChanged)
     return differing > 0
+  }
+
+  /// Has the cache fetch the coverage that is read some turns after `place`: first where it begins,
+  /// which says how much there is.
+  @inline(__always)
+  private func fetch(
+    _ changed: UnsafeBufferPointer<Int>, from place: Int, of items: UnsafePointer<PaintItem>
+  ) {
+    let (far, near) = (place + FetchAhead.turns, place + FetchAhead.turns / 2)
+    if far < changed.count {
+      items[changed[far]].current.rows?.fetchHead()
+      items[changed[far]].rowsShown?.fetchHead()
+    }
+    if near >= 0, near < changed.count {
+      items[changed[near]].current.rows?.fetch()
+      items[changed[near]].rowsShown?.fetch()
+    }
   }
 
   /// Paints the whole screen, unless nothing on it changed. True if it was painted.

@@ -9,6 +9,7 @@ final class ItemPainter {
   private let background: UInt32
   private let work: WorkLedger
   private let tables = ShadeTables()
+  private let partMemory = UnsafeMutablePointer<ShadedPart>.allocate(capacity: ShadedParts.most)
 
   /// The most items of which a small one is painted apart: each may cut what is left in four.
   private static let fewItems = 4
@@ -17,6 +18,8 @@ final class ItemPainter {
   init(onto framebuffer: Framebuffer, background: UInt32, work: WorkLedger) {
     (self.framebuffer, self.background, self.work) = (framebuffer, background, work)
   }
+
+  deinit { partMemory.deallocate() }
 
   /// Paints into `pixels` in place of the screen as long as `body` runs.
   func paint(onto pixels: Framebuffer, _ body: () -> Void) {
@@ -140,26 +143,20 @@ final class ItemPainter {
   private func shadeDifferences(
     from old: PlacedRows, to new: PlacedRows, in rect: PixelRect, _ table: ShadeTable
   ) -> Int {
-    let (words, rowWords) = (framebuffer.words, framebuffer.stride)
     let columns = new.columns(of: rect, unlike: old)
-    // Each row is another page, and none is near the one before: what an edge passes is asked for at
-    // once, not row by row.
-    new.forEachEdge(in: rect) { row, left, right in
-      for column in stride(from: left, to: right, by: 16) {
-        fetch_ahead(words + (row &* rowWords &+ column))
-      }
-    }
-    var count = 0
+    var (parts, count) = (ShadedParts(in: partMemory, table), 0)
     new.forEachRow(in: rect, unlike: old) { pair, top, bottom in
       guard bottom > top &+ 1 else {
-        count &+= table.shade(pair, columns, on: words + top &* rowWords)
-        return
+        let line = framebuffer.row(top)
+        return columns.forEachPart(of: pair) { parts.add($0, on: line) }
       }
       columns.forEachPart(of: pair) { part in
         write(part, top, bottom, table)
         count &+= (part.right &- part.left) &* (bottom &- top)
       }
     }
+    parts.shade()
+    count &+= parts.pixelCount
     work.add(count, to: .pixelsComposited)
     return count
   }
@@ -187,7 +184,7 @@ final class ItemPainter {
       if bottom > top &+ 1 {
         write(part, top, bottom, table)
       } else {
-        table.shade(part, on: framebuffer.row(top))
+        table.shade(ShadedPart(part, on: framebuffer.row(top)))
       }
     }
     work.add(inside.area, to: .pixelsComposited)
@@ -198,7 +195,7 @@ final class ItemPainter {
   private func write(_ part: CoveredPart, _ top: Int, _ bottom: Int, _ table: ShadeTable) {
     let isColumn = part.right &- part.left == 1
     guard let level = isColumn ? part.level ?? part.coverages[0] : part.level else {
-      for row in top..<bottom { table.shade(part, on: framebuffer.row(row)) }
+      for row in top..<bottom { table.shade(ShadedPart(part, on: framebuffer.row(row))) }
       return
     }
     framebuffer.fill(

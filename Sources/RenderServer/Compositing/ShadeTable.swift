@@ -36,30 +36,25 @@ final class ShadeTable {
   subscript(coverage: UInt8) -> UInt32 { words[Int(coverage)] }
 
   /// Writes what a part of a row makes of its pixels: whatever is there is replaced.
-  ///
-  /// - Parameter line: the row's pixel in column 0.
   @inline(__always)
-  func shade(_ part: CoveredPart, on line: UnsafeMutablePointer<UInt32>) {
-    let (target, count) = (line + part.left, part.right &- part.left)
-    if let level = part.level {
-      let word = words[Int(level)]
+  func shade(_ part: ShadedPart) {
+    let (target, words) = (part.pixels, words)
+    guard let coverages = part.coverages else {
+      let word = words[part.value]
       let four = SIMD4(repeating: word)
-      Self.forEach(count) {
+      return Self.forEach(part.count) {
         target[$0] = word
       } four: {
         UnsafeMutableRawPointer(target + $0).storeBytes(of: four, as: SIMD4<UInt32>.self)
       }
-    } else {
-      let (words, coverages) = (words, part.coverages)
-      func write(_ column: Int) { target[column] = words[Int(coverages[column])] }
-      Self.forEach(count) {
-        write($0)
-      } four: {
-        write($0)
-        write($0 &+ 1)
-        write($0 &+ 2)
-        write($0 &+ 3)
-      }
+    }
+    func word(_ column: Int) -> UInt32 { words[Int(coverages[column])] }
+    Self.forEach(part.count) {
+      target[$0] = word($0)
+    } four: {
+      // One store of four: of those that wait for memory a processor has room for few.
+      let four = SIMD4(word($0), word($0 &+ 1), word($0 &+ 2), word($0 &+ 3))
+      UnsafeMutableRawPointer(target + $0).storeBytes(of: four, as: SIMD4<UInt32>.self)
     }
   }
 
@@ -78,16 +73,74 @@ final class ShadeTable {
       column &+= 4
     }
   }
+}
 
-  /// Writes what differs in a row. How many pixels were written.
+/// A part of a row that is to be shaded.
+struct ShadedPart {
+  fileprivate let pixels: UnsafeMutablePointer<UInt32>
+  /// The coverage of all pixels, or where the first one's own lies: no memory is as low as 255.
+  fileprivate let value: Int
+  fileprivate let count: Int
+
+  /// - Parameter line: the row's pixel in column 0.
   @inline(__always)
-  func shade(
-    _ pair: PairOfRows, _ columns: borrowing ComparedColumns, on line: UnsafeMutablePointer<UInt32>
-  ) -> Int {
+  init(_ part: CoveredPart, on line: UnsafeMutablePointer<UInt32>) {
+    (pixels, count) = (line + part.left, part.right &- part.left)
+    value = part.level.map { Int($0) } ?? Int(bitPattern: part.coverages)
+  }
+
+  /// Nil for a part of one coverage.
+  @inline(__always)
+  fileprivate var coverages: UnsafePointer<UInt8>? {
+    UInt(bitPattern: value) > 255 ? UnsafePointer(bitPattern: value) : nil
+  }
+}
+
+/// Parts of rows that wait to be shaded, so that finding them and writing pixels are loops of their
+/// own: while parts are found, the cache fetches their pixels.
+struct ShadedParts {
+  private let first: UnsafeMutablePointer<ShadedPart>
+  private var end: UnsafeMutablePointer<ShadedPart>
+  private let limit: UnsafeMutablePointer<ShadedPart>
+  private let table: ShadeTable
+  /// How many pixels were shaded.
+  private(set) var pixelCount = 0
+
+  /// - Parameter memory: of ``most`` parts.
+  init(in memory: UnsafeMutablePointer<ShadedPart>, _ table: ShadeTable) {
+    (first, end, limit, self.table) = (memory, memory, memory + Self.most, table)
+  }
+
+  /// So many parts wait at most.
+  static let most = 128
+
+  /// Adds a part of the row that has its column 0 at `line`; shades all where there is no room.
+  @inline(__always)
+  mutating func add(_ part: CoveredPart, on line: UnsafeMutablePointer<UInt32>) {
+    if end == limit { shade() }
+    // What has one level lies beside an edge, or is short.
+    if part.level == nil {
+      fetch_ahead(line + part.left)
+      fetch_ahead(line + (part.right &- 1))
+    }
+    end.initialize(to: ShadedPart(part, on: line))
+    end += 1
+  }
+
+  /// Shades all parts.
+  @inline(__always)
+  mutating func shade() {
+    pixelCount &+= Self.shade(UnsafeBufferPointer(start: first, count: end - first), table)
+    end = first
+  }
+
+  /// Shades parts; the number of their pixels.
+  @inline(never)
+  private static func shade(_ parts: UnsafeBufferPointer<ShadedPart>, _ table: ShadeTable) -> Int {
     var count = 0
-    columns.forEachPart(of: pair) { part in
-      shade(part, on: line)
-      count &+= part.right &- part.left
+    for part in parts {
+      table.shade(part)
+      count &+= part.count
     }
     return count
   }

@@ -52,7 +52,14 @@ struct SparseRows: Equatable {
 
   /// Has the cache fetch where reading begins.
   @inline(__always)
-  func fetch() { FetchAhead.lines(3, from: start) }
+  func fetchHead() { FetchAhead.lines(1, from: start) }
+
+  /// Has the cache fetch the pieces, or the first of them: it goes on by itself where they are many.
+  @inline(__always)
+  func fetch() {
+    let lines = (bandCount &+ Int(head.pointee.pieceCount)) &>> 3 &+ 1
+    FetchAhead.lines(min(lines, 8), from: start + 64)
+  }
 
   @inline(__always)
   private var head: UnsafePointer<Head> { start.assumingMemoryBound(to: Head.self) }
@@ -150,23 +157,6 @@ struct PlacedRows {
       let below = min(band.end, oldBand.end, bottom)
       body(PairOfRows(new: band.row, old: oldBand.row), y, below)
       y = below
-    }
-  }
-
-  /// Calls `body` for the pixels of `rect` that have coverages of their own; of rows that are alike
-  /// for the first.
-  @inline(__always)
-  func forEachEdge(in rect: PixelRect, _ body: (_ row: Int, _ left: Int, _ right: Int) -> Void) {
-    for band in UnsafeBufferPointer(start: rows.bands, count: rows.bandCount) {
-      let row = top &+ Int(band.top)
-      guard row < rect.bottom else { return }
-      var piece = rows.pieces + (Int(band.pieces) &+ 1)
-      // Nothing lies right of a row's last piece.
-      while row >= rect.top, piece[1].start != CoveragePiece.far {
-        let (start, end) = (left &+ Int(piece[0].start), left &+ Int(piece[1].start))
-        if piece[0].value >= 0 { body(row, max(start, rect.left), min(end, rect.right)) }
-        piece += 1
-      }
     }
   }
 
