@@ -51,6 +51,21 @@ struct WavePageTests {
     #expect(lines.map { $0 + "\n" }.joined() == text)
   }
 
+  @Test(
+    "the law's answer has a line for each size, of 25 lines at most, and fits what was measured")
+  func law() throws {
+    let stored = try StoredRun.open(Repository.url("results/law").path)
+    let growth = Scaling.of(stored)
+    let run = PageRun(stored, growth, name: "law")
+    let lines = RunText.answer(run, about: WavePage.subject(of: run), tables: "all tables")
+    #expect(lines.count <= 25, "\(lines)")
+    for size in ["375x60@2", "56x28@2", "390x844@2"] {
+      #expect(lines.contains { $0.hasPrefix(size) }, "\(size)")
+    }
+    let fits = growth.rows.filter { $0.metric == .pictureCPUTime }
+    #expect(fits.count == 6 && fits.allSatisfy { abs($0.worstResidual) <= 0.06 }, "\(fits)")
+  }
+
   @Test("a run whose manifest names a GPU's renderer says what composites")
   func model() {
     var run = PageRun(name: "r", report: [Self.row("mine")])
