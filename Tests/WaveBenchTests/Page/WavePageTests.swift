@@ -63,7 +63,7 @@ struct WavePageTests {
       #expect(lines.contains { $0.hasPrefix(size) }, "\(size)")
     }
     let fits = growth.rows.filter { $0.metric == .pictureCPUTime }
-    #expect(fits.count == 6 && fits.allSatisfy { abs($0.worstResidual) <= 0.06 }, "\(fits)")
+    #expect(fits.count == 6 && fits.allSatisfy { abs($0.worstResidual) <= 0.1 }, "\(fits)")
   }
 
   @Test("a run whose manifest names a GPU's renderer says what composites")

@@ -108,7 +108,7 @@ struct TimeLimitTests {
 
   @Test(
     "a precision ends a run by itself, or its limit does, which is told with the widths",
-    .needsRelease, arguments: [("90%", true), ("0.01%", false)])
+    .needsRelease, arguments: [("90%", true), ("0.5%", false)])
   func precision(_ precision: String, _ isReached: Bool) throws {
     let folder = try Tool.temporaryFolder() + "/run"
     let words =

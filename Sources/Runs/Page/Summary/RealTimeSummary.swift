@@ -159,7 +159,7 @@ struct RealTimeSummary {
     var table = Table(
       title: "A refresh takes a + b for each of the \(subject.items.many): a + b, and the ratio "
         + "over their number",
-      head: ["a refresh: a + b each"] + arms.map(subject.name) + [
+      head: ["a + b each"] + arms.map(subject.name) + [
         "ratio", "below 1/2 from", "below 1/3 from",
       ])
     table.groups = laws.map { law in
