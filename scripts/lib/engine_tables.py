@@ -10,9 +10,8 @@ SERVERS = ("lean", "full-repaint", "bitmaps", "bilinear", "tiles", "second-buffe
            "chromium-like")
 # In place of a frame's time where most starts showed none.
 NONE = "–"
-# Numbers of views whose costs are told one by one, and the share of its frames of one view below
-# which an engine is said to be saturated.
-COSTED, FULL = (1, 12), 0.95
+# Numbers of views whose costs are told one by one.
+COSTED = (1, 12)
 
 
 class Engine:
@@ -91,40 +90,6 @@ def usual():
         [NAMES[backend], f"`{strategy}`",
          *(cell(backend=backend, strategy=strategy, views=str(views)) for views in USUAL_VIEWS)]
         for backend, strategy in pairs])
-
-
-def sizes(engine):
-    """The numbers of views of an engine's run, ascending."""
-    return sorted({int(row["views"])
-                   for row in engine.rows("frame/frame_rate", engine.translation, views="")})
-
-
-def growth():
-    """Rebuilt and translated at all numbers of views: the app's time of a frame, the ratio of
-    the servers, frames a second."""
-    def cells(engine, views):
-        both = engine.rebuild, engine.translation
-        rates = [engine.median("frame/frame_rate", strategy, views=views) for strategy in both]
-        app = [short(engine.cost(strategy, "app", views=views) / 1e6) if rate > 0 else NONE
-               for strategy, rate in zip(both, rates)]
-        server = NONE if NONE in app else f"{short(engine.ratio('server', views=views))} x"
-        return [" / ".join(app), server, " / ".join(map(short, rates))]
-    rows = [[str(views), *(cell for engine in ENGINES for cell in cells(engine, views))]
-            for views in sizes(ENGINES[0])]
-    return table(["views", *(f"{engine.name}: {head}" for engine in ENGINES
-                             for head in ("app, ms", "server", "shown, 1/s"))], rows)
-
-
-def saturation():
-    """From how many views on an engine shows less than 95 % of what it shows of one."""
-    def first(engine, strategy):
-        rates = [(views, engine.median("frame/frame_rate", strategy, views=views))
-                 for views in sizes(engine)]
-        return next((str(views) for views, rate in rates if rate < FULL * rates[0][1]),
-                    "no number here")
-    return "; ".join(f"{engine.name} from {first(engine, engine.rebuild)} rebuilt and "
-                     f"{first(engine, engine.translation)} translated views on"
-                     for engine in ENGINES)
 
 
 def software():
@@ -218,6 +183,5 @@ def bars():
 
 
 TABLES = way_tables.TABLES | {
-    "usual": usual, "growth": growth, "saturation": saturation,
-    "software": software, "habits": habits, "profiles": profiles, "gpu": gpu,
+    "usual": usual, "software": software, "habits": habits, "profiles": profiles, "gpu": gpu,
     "gpu_range": gpu_range}

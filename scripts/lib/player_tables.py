@@ -71,7 +71,7 @@ def answer():
             f"{digits(woken)} x")
     if not (anew > 0.8 and kept < anew / 2 and woken < 0.1):
         return f"Not shown here: {told}."
-    return f"So the saving is the cache's and the wake-up's, not the declaration's: {told}."
+    return f"So a kept raster saves, and an app that neither rebuilds nor wakes, not the declaration: {told}."
 
 
 TABLES = {"libraries": libraries, "levels": levels, "own": own, "answer": answer}
