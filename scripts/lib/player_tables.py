@@ -71,7 +71,8 @@ def answer():
             f"{digits(woken)} x")
     if not (anew > 0.8 and kept < anew / 2 and woken < 0.1):
         return f"Not shown here: {told}."
-    return f"So a kept raster saves, and an app that neither rebuilds nor wakes, not the declaration: {told}."
+    return ("So a kept raster saves, and an app that neither rebuilds nor wakes, not the "
+            f"declaration: {told}.")
 
 
 TABLES = {"libraries": libraries, "levels": levels, "own": own, "answer": answer}
