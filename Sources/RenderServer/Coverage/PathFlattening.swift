@@ -15,27 +15,6 @@ extension CoveragePen {
     }
   }
 
-  /// Adds the outline of a polygon, for pixels of which `target` is the corner.
-  ///
-  /// - Complexity: O(corners + rows crossed).
-  @inline(never)
-  func add(_ polygon: DevicePolygon, in target: PixelRect) {
-    let (xs, ys, count) = (polygon.xs, polygon.ys, polygon.count)
-    let (left, top) = (target.left << Self.unitBits, target.top << Self.unitBits)
-    let bottom = target.height << Self.unitBits
-    @inline(__always) func place(_ index: Int) -> Place {
-      Place(
-        x: min(max(Int(xs[index]) &- left, 0), right),
-        y: min(max(Int(ys[index]) &- top, 0), bottom))
-    }
-    var last = place(0)
-    for index in 1...count {
-      let next = place(index)
-      add(from: last, to: next)
-      last = next
-    }
-  }
-
   private func add(
     _ elements: UnsafeBufferPointer<Path.Element>, _ next: inout UnsafePointer<Point>,
     under map: AffineTransform
