@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/li
 import chromium, firefox, gtk4, qtquick, webkitgtk, ways
 from processes import Books, Failure, end, guarded, host_ticks
 from program import ask
-from python_run import Run
+from python_run import Run, refuse_full
 
 ENGINES = {engine.NAME: engine for engine in (chromium, firefox, webkitgtk, qtquick, gtk4)}
 REFRESH = 60  # Hz, of the display
@@ -140,6 +140,8 @@ def arguments():
     engine = ENGINES[asked.engine]
     if bool(asked.output) == bool(asked.picture):
         parser.error("say where the run goes, --output DIR, or the picture, --picture FILE.png")
+    if asked.output:
+        refuse_full(parser, asked.output)
     if asked.speed == 0:
         parser.error("--speed 0 shows nothing that moves")
     everything = list(dict.fromkeys(chromium.STRATEGIES + qtquick.STRATEGIES))
@@ -164,9 +166,6 @@ def arguments():
         parser.error(f"{asked.engine} shows no strategy: ask for --ways all")
     if asked.picture and (len(asked.strategy), len(asked.views)) != (1, 1):
         parser.error("a picture shows one --strategy and one number of --views")
-    place = pathlib.Path(asked.output or "")
-    if asked.output and place.exists() and (not place.is_dir() or any(place.iterdir())):
-        parser.error(f"--output {asked.output} is not empty: nothing is overwritten")
     return asked
 
 
@@ -316,16 +315,11 @@ def run(engine, asked, folder):
     cases = {(strategy, *block): case(asked, strategy, *block) for block in blocks
              for strategy in asked.strategy}
     lacking = engine.LACKING.get(asked.graphics, {})
-    result, draw = Run(asked, list(cases.values()), lacking), random.Random(asked.seed)
-    try:
+    draw = random.Random(asked.seed)
+    with Run(asked, list(cases.values()), lacking) as result:
         for process in range(asked.processes):
             (show_ways if asked.ways else sample)(engine, asked, folder, result, cases, process,
                                                   draw)
-    except BaseException as error:
-        result.note("partial", "stopped by a signal" if isinstance(error, SystemExit)
-                    else str(error))
-        raise
-    result.note("complete")
 
 
 if __name__ == "__main__":

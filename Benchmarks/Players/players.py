@@ -19,6 +19,7 @@ import measure
 from libraries import FRAMES, LIBRARIES, SCALE
 from processes import Failure, host_ticks
 from program import ask
+from python_run import Run, refuse_full
 
 # Levels of 255 by which a way may differ from a new shape: half a pixel to the side is 16 where the
 # wave is steepest; Skia puts corners on quarters of a pixel.
@@ -91,9 +92,7 @@ def arguments():
     asked = parser.parse_args()
     if unknown := [name for name in asked.libraries if name not in LIBRARIES]:
         parser.error(f"'{unknown[0]}' is unknown: {', '.join(LIBRARIES)}")
-    place = pathlib.Path(asked.output)
-    if place.exists() and (not place.is_dir() or any(place.iterdir())):
-        parser.error(f"--output {asked.output} is not empty: nothing is overwritten")
+    refuse_full(parser, asked.output)
     # What the cases of measure.py have besides.
     fixed = {"size": (375, 60), "scale": SCALE, "speed": 12, "phases": "own", "load": None,
              "loop": "threaded", "beside": 8}
@@ -101,17 +100,15 @@ def arguments():
 
 
 def case(asked, name, way, views):
-    asked.engine, asked.strategy = name, LIBRARIES[name].WAYS
-    found = measure.case(asked, way, views, "idle") | {"scenario": "steady"}
-    asked.engine = "players"
+    own = argparse.Namespace(**vars(asked) | {"engine": name, "strategy": LIBRARIES[name].WAYS})
+    found = measure.case(own, way, views, "idle") | {"scenario": "steady"}
     return found | {key: found[key].replace("paced/", "steady/", 1) for key in ("case_id", "block")}
 
 
 def run(asked):
     cases = {(name, way, views): case(asked, name, way, views) for views in asked.views
              for name in asked.libraries for way in LIBRARIES[name].WAYS}
-    result = measure.Run(asked, list(cases.values()), {})
-    try:
+    with Run(asked, list(cases.values()), {}) as result:
         for process in range(asked.processes):
             with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as fresh:
                 times, contended, facts = fresh.submit(
@@ -122,10 +119,6 @@ def run(asked):
                     result.add(cases[key]["case_id"], process, order,
                                {("frame", "cpu_time"): spent}, contended, facts, round=turn,
                                frames=FRAMES, source="clock", **{"pass": "time"})
-    except BaseException as error:
-        result.note("partial", str(error) or type(error).__name__)
-        raise
-    result.note("complete")
 
 
 if __name__ == "__main__":

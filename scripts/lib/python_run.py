@@ -31,8 +31,16 @@ def host():
             "hypervisor": fact((name or "unnamed") if is_virtual else "none")}
 
 
+def refuse_full(parser, output):
+    """Ends a program whose run is to go where something is."""
+    place = pathlib.Path(output)
+    if place.exists() and (not place.is_dir() or any(place.iterdir())):
+        parser.error(f"--output {output} is not empty: nothing is overwritten")
+
+
 class Run:
-    """The folder: samples are appended start by start, the manifest says how far it came."""
+    """The folder: samples are appended start by start, the manifest says how far it came: to its
+    end, or where what measures within it was stopped."""
 
     def __init__(self, asked, cases, lacking):
         """Begins a run of cases; `lacking` has the sides of which nothing is known, with why."""
@@ -48,6 +56,16 @@ class Run:
         self.units = {entry["name"]: entry["metric"]["unit"] for entry in entries}
         self.write([self.columns])
         self.note("partial", "not finished: it is running, or was ended before it could say why")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, _):
+        if error is None:
+            self.note("complete")
+        else:
+            self.note("partial", "stopped by a signal" if kind is SystemExit
+                      else str(error) or kind.__name__)
 
     def write(self, rows):
         with open(self.samples, "a", newline="", encoding="utf-8") as file:

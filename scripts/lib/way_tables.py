@@ -1,7 +1,7 @@
 """Which ways to move a wave go on while the thread of who asks for them is blocked: the sides that
 a run's rows say, and the tables of docs/others.md."""
-import csv
-from program import RESULTS, ROOT
+import csv, functools
+from program import RESULTS
 from results import manifest, read, table
 
 # Frames a second in a window, at most, of what stands still there: its last one may come late.
@@ -43,10 +43,12 @@ def changed(before, now):
             if before.get((engine, scale, way), is_on) != is_on]
 
 
+@functools.cache
 def committed():
     return sides(read(f"{RUN}/report.csv"))
 
 
+@functools.cache
 def free():
     """Frames a second before the block."""
     return {key(row): float(row["max"]) for row in read(f"{RUN}/report.csv")
