@@ -136,12 +136,12 @@ enum Flattening {
 
   /// n equal steps of the parameter: no further from the curve than |p₀ − 2 p₁ + p₂| / (4 n²), an
   /// eighth of step² times the second derivative.
-  static func steps(_ start: Place, _ control: Place, _ end: Place) -> Int {
+  private static func steps(_ start: Place, _ control: Place, _ end: Place) -> Int {
     steps(bend(start, control, end) / 4)
   }
 
   /// As quadratics, with 6 · the larger of both second differences as bound of the derivative.
-  static func steps(_ start: Place, _ first: Place, _ second: Place, _ end: Place) -> Int {
+  private static func steps(_ start: Place, _ first: Place, _ second: Place, _ end: Place) -> Int {
     steps(max(bend(start, first, second), bend(first, second, end)) * 3 / 4)
   }
 

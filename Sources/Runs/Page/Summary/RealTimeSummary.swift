@@ -16,31 +16,35 @@ struct RealTimeSummary {
     let others = Conditions.Others(shown.map(\.conditions))
     let rates = SortedRun.distinct(shown.map(\.conditions.refreshHz))
     let at = rates.count == 1 ? " at \(PeopleNumber.page.exact(rates[0]))\u{A0}Hz" : ""
-    func table(_ blocks: [PacedBlock]) -> ArmTable {
+    func table(_ rows: [ArmRow]) -> ArmTable {
       ArmTable(
         title: "CPU in real time\(at), % of a core: total (app + server); less is better",
-        rows: blocks.map { block in
-          ArmRow(
-            label: block.label(among: others),
-            arms: block.main.map { ($0.strategy, Self.cell($0)) },
-            ratios: block.main.dropFirst().map { $0.ratio(to: block.main[0]) },
-            motionless: Set(block.main.filter(\.measured.isMotionless).map(\.strategy)))
-        }, subject: subject)
+        rows: rows, subject: subject)
     }
-    let (all, laws) = (table(shown), laws)
-    let ends = shown.indices.filter { index in
-      [index - 1, index + 1].contains {
-        !shown.indices.contains($0) || shown[$0].conditions != shown[index].conditions
-      }
+    let rows = shown.map { block in
+      ArmRow(
+        label: block.label(among: others),
+        arms: block.main.map { ($0.strategy, Self.cell($0)) },
+        ratios: block.main.dropFirst().map { $0.ratio(to: block.main[0]) },
+        motionless: Set(block.main.filter(\.measured.isMotionless).map(\.strategy)))
+    }
+    let (all, laws) = (table(rows), laws)
+    let ends = rows.indices.filter {
+      Self.isFirst($0, of: shown) || $0 + 1 == shown.count || Self.isFirst($0 + 1, of: shown)
     }
     return SummaryPart(
-      table: all, brief: laws == nil ? nil : table(ends.map { shown[$0] }), laws: laws,
+      table: all, brief: laws == nil ? nil : table(ends.map { rows[$0] }), laws: laws,
       remarks: [
         besides(shown, all), laws == nil ? wakes(shown) : nil, waking(shown), frames(shown),
         laws == nil ? setUp(shown, others) : nil,
       ].compactMap(\.self)
         + outliers(shown, others)
-        + RatioRemarks.sentences(all.rows.flatMap(\.ratios).compactMap(\.self)))
+        + RatioRemarks.sentences(rows.flatMap(\.ratios).compactMap(\.self)))
+  }
+
+  /// True for the block with the fewest views of its screen.
+  private static func isFirst(_ index: Int, of blocks: [PacedBlock]) -> Bool {
+    index == 0 || blocks[index - 1].conditions != blocks[index].conditions
   }
 
   /// `cells: without process 0 the ratio is 0.36; rebuilt took 4.03 % there, 2.34 to 2.40 in the
@@ -54,7 +58,7 @@ struct RealTimeSummary {
           let outlier = ratio.outlier
         else { return nil }
         func side(_ arm: PacedCase, _ side: PairedRatio.Outlier.Side) -> String {
-          let ends = spread([side.least, side.most], SummaryPart.share)
+          let ends = SummaryPart.spread([side.least, side.most], SummaryPart.share)
           return "\(subject.name(arm.strategy)) took \(SummaryPart.share(side.own)) % there, "
             + "\(ends) in the others"
         }
@@ -96,7 +100,7 @@ struct RealTimeSummary {
       let numbers =
         ratios.count <= 3
         ? ratios.map(Self.unbroken).joined(separator: ", ")
-        : spread(ratios.map(\.ratio), PeopleNumber.page.ratio)
+        : SummaryPart.spread(ratios.map(\.ratio), PeopleNumber.page.ratio)
       return "against \(arm): \(numbers)"
     }
     return clauses.isEmpty
@@ -121,7 +125,7 @@ struct RealTimeSummary {
       guard values.count == blocks.count, names.count == 1, let name = names.first else {
         return nil
       }
-      return "\(spread(values, text)) \(subject.name(name))"
+      return "\(SummaryPart.spread(values, text)) \(subject.name(name))"
     }
     return parts.count == 2 ? parts.joined(separator: ", ") : nil
   }
@@ -134,14 +138,14 @@ struct RealTimeSummary {
   /// The host's price of waking a thread, which is in every number above: with the fewest views of
   /// each screen, and of threads that draw nothing.
   private func waking(_ blocks: [PacedBlock]) -> String? {
-    let fewest = blocks.enumerated().filter { index, block in
-      index == 0 || blocks[index - 1].conditions != block.conditions
-    }
-    let times = fewest.flatMap(\.element.main).flatMap { arm in
+    let fewest = blocks.indices.filter { Self.isFirst($0, of: blocks) }
+    let times = fewest.flatMap { blocks[$0].main }.flatMap { arm in
       [Stage.app, .server].compactMap { arm.estimate($0, .wakingCPUTime) }
     }
     guard let least = times.min(), let most = times.max(), least > 0 else { return nil }
-    func range(_ times: [Double]) -> String { spread(times) { PeopleNumber.page.time($0) } }
+    func range(_ times: [Double]) -> String {
+      SummaryPart.spread(times) { PeopleNumber.page.time($0) }
+    }
     let idle = waking.flatMap(\.cases)
     let alone = SortedRun.distinct(idle.map(\.strategy)).map { name in
       range(idle.filter { $0.strategy == name }.compactMap { $0.estimate(.server, .wakingCPUTime) })

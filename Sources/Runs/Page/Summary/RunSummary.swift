@@ -70,7 +70,7 @@ struct RunSummary {
     guard ratios.count == part.table.rows.count, ratios.allSatisfy({ !$0.isOpen }),
       Set(ratios.map { $0.ratio < 1 }).count == 1
     else { return nil }
-    let times = spread(ratios.map(\.ratio), PeopleNumber.page.ratio)
+    let times = SummaryPart.spread(ratios.map(\.ratio), PeopleNumber.page.ratio)
     let screens = ratios.count == 1 ? "one screen" : "\(ratios.count) screens"
     return "\(subject.name(pair.other)) takes \(times) times the CPU of "
       + "\(subject.name(pair.reference)), in real time on \(screens)"

@@ -16,10 +16,10 @@ struct SummaryPart {
     percent != 0 && abs(percent) < 0.005
       ? "<0.005" : percent == 0 ? "0" : PeopleNumber.page.fixed(percent, decimals: 2)
   }
-}
 
-/// Numbers of several screens as one, `60.7` or `60.0 to 61.3`; empty for none.
-func spread(_ values: [Double], _ text: (Double) -> String) -> String {
-  SortedRun.distinct([values.min(), values.max()].compactMap(\.self).map(text))
-    .joined(separator: " to ")
+  /// Numbers of several screens as one, `60.7` or `60.0 to 61.3`; empty for none.
+  static func spread(_ values: [Double], _ text: (Double) -> String) -> String {
+    SortedRun.distinct([values.min(), values.max()].compactMap(\.self).map(text))
+      .joined(separator: " to ")
+  }
 }
