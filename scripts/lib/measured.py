@@ -9,6 +9,8 @@ MEASURED = ("Package.swift", ":(glob)Sources/C*/**", ":(exclude)Sources/CExpat",
             "Sources/WaveViews", "Sources/RenderServer", "Sources/Measurement",
             "Benchmarks/WaveSuites", "Benchmarks/CWavePeers",
             ":(exclude)Sources/Measurement/Recordings", ":(exclude)*.md")
+# Of a run that a program of Python measured: what drives third-party engines and players.
+DRIVING = ("Benchmarks/Engines", "Benchmarks/Players", ":(exclude)*.md")
 
 
 def code(revision, path):
@@ -24,9 +26,9 @@ def code(revision, path):
 
 
 @functools.cache
-def changed_since(commit):
-    """The first measured file that is not as it was at `commit`; None when all are."""
-    names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--", *MEASURED).splitlines()
+def changed_since(commit, paths):
+    """The first file below `paths` that is not as it was at `commit`; None when all are."""
+    names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--", *paths).splitlines()
     return next((name for name in names
                  if not name.endswith(".swift") or code(commit, name) != code("HEAD", name)), None)
 
@@ -42,5 +44,8 @@ def age(manifest):
                   "run 'git fetch --unshallow' first", file=sys.stderr)
             sys.exit(3)
         return f"no commit {commit['value']} is in this repository"
-    changed = changed_since(commit["value"])
+    made_by = {part["command_line"][0].endswith(".py") for part in
+               manifest.get("parts") or [manifest]}
+    changed = next(filter(None, (changed_since(commit["value"], DRIVING if is_driver else MEASURED)
+                                 for is_driver in made_by)), None)
     return changed and f"{changed} is not as it was at {commit['value'][:10]}"
