@@ -26,13 +26,12 @@ struct CSVTable {
   var rows: [Row]
 
   init(_ text: String) throws {
-    var lines = text.split(separator: "\n").map {
+    let lines = text.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     header = try #require(lines.first)
-    lines.removeFirst()
     let columns = Dictionary(uniqueKeysWithValues: zip(header, header.indices))
-    rows = lines.map { Row(columns: columns, cells: $0) }
+    rows = lines.dropFirst().map { Row(columns: columns, cells: $0) }
   }
 
   init(file: String) throws { try self.init(String(contentsOfFile: file, encoding: .utf8)) }

@@ -2,21 +2,6 @@ import Foundation
 import Testing
 import WaveBench
 
-/// A path that is rebuilt at every third refresh.
-private final class Third: WaveStrategy {
-  static let id = "third"
-  static let summary = "a new path at every third refresh"
-  static let isDeclared = false
-  static let refreshesPerTick = 3
-
-  private let ticker: WaveTicker
-
-  init(_ site: WaveSite) {
-    let (picture, width) = (site.addFirstPicture(), site.size.width)
-    ticker = WaveTicker(site) { picture.draw($0, width: width) }
-  }
-}
-
 /// A strip that is moved to the next whole point.
 private final class Rounded: WaveStrategy {
   static let id = "rounded"
@@ -43,9 +28,9 @@ extension Wave {
 
 @Suite("Pictures of users' strategies, by the one module that they import")
 struct ExportedPictureTests {
-  @Test("agree for a strategy that moves a strip, and for one at a third of the rate")
+  @Test("agree for a strategy that moves a strip, and for one at half the rate")
   func holds() throws {
-    for strategy in [AdditiveTranslation.self, Third.self] as [any WaveStrategy.Type] {
+    for strategy in [AdditiveTranslation.self, Counting.self] as [any WaveStrategy.Type] {
       for wave in [.jw, .twofold] as [Wave] {
         let agreement = try PictureAgreement.of(strategy, showing: wave, scale: 1)
         #expect(agreement.holds, "\(agreement)")

@@ -3,7 +3,7 @@ import WaveBench
 
 /// A path that is rebuilt at every second refresh and counts what it does, under two names of which
 /// one is not declared.
-private final class Counting: WaveStrategy {
+final class Counting: WaveStrategy {
   static let id = "counting"
   static let summary = "a new path at every second refresh, counted"
   static let isDeclared = false

@@ -5,15 +5,16 @@ import Testing
 
 /// The command line tool under test, run as a user runs it.
 enum Tool {
-  /// Defines `first_child PROCESS [NAME]` for bash: the number of a child, from /proc alone, as not
-  /// every machine has pgrep.
-  static let firstChild = """
+  /// For bash: `first_child PROCESS [NAME]`, the number of a child, and `lives PROCESS`; from /proc
+  /// alone, as not every machine has pgrep.
+  private static let functions = """
     first_child() {
       for child in $(cat /proc/"$1"/task/*/children 2>/dev/null); do
         [ -z "${2-}" ] || grep -qsx "$2" /proc/"$child"/comm || continue
         echo "$child"; return
       done
     }
+    lives() { case $(sed 's/.*) //' /proc/$1/stat 2>/dev/null) in ""|Z*|X*) false;; esac; }
 
     """
 
@@ -24,10 +25,7 @@ enum Tool {
     let errors: String
 
     /// Its standard output, read as JSON.
-    func json<Document>() throws -> Document {
-      let document = try JSONSerialization.jsonObject(with: Data(output.utf8))
-      return try #require(document as? Document, "\(errors)")
-    }
+    func json<Document>() throws -> Document { try output.json() }
   }
 
   /// The release binary, which alone may measure; nil when `scripts/test` did not name it.
@@ -41,17 +39,14 @@ enum Tool {
   /// The binary that stands beside the tests.
   static var beside: String {
     get throws {
-      let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let path = URL(fileURLWithPath: folder).deletingLastPathComponent().appendingPathComponent(
-        "wavebench"
-      ).path
+      let runner = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       // A test runner outside the build folder names the bundle in its arguments.
-      if FileManager.default.isExecutableFile(atPath: path) { return path }
-      let bundle = try #require(
-        CommandLine.arguments.first { $0.hasSuffix(".xctest") }, "no test bundle among arguments")
-      return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent(
-        "wavebench"
-      ).path
+      let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+      let paths = [runner, bundle].compactMap(\.self).map {
+        URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/wavebench"
+      }
+      return try #require(
+        paths.first { FileManager.default.isExecutableFile(atPath: $0) }, "no program: \(paths)")
     }
   }
 
@@ -61,12 +56,12 @@ enum Tool {
     "list", "load", "merge", "report", "run", "selftest",
   ]
 
-  /// Runs the tool to its end; `exits` is the exit code that is expected, and standard error must
-  /// hold what `says` has.
+  /// Runs the tool to its end; `exits` is the exit code that is expected, standard error must hold
+  /// what `says` has, and standard output what `prints` has.
   @discardableResult
   static func run(
-    _ arguments: [String], exits code: Int32? = nil, says: String..., binary: String? = nil,
-    environment: [String: String] = [:], shell: String? = nil,
+    _ arguments: [String], exits code: Int32? = nil, says: String..., prints: String...,
+    binary: String? = nil, environment: [String: String] = [:], shell: String? = nil,
     place: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
     let outcome = try answer(arguments, binary, environment, shell)
@@ -74,6 +69,9 @@ enum Tool {
     if let code { #expect(outcome.exitCode == code, "\(said)", sourceLocation: place) }
     for text in says {
       #expect(outcome.errors.contains(text), "\(said)", sourceLocation: place)
+    }
+    for text in prints {
+      #expect(outcome.output.contains(text), "\(said)\n\(outcome.output)", sourceLocation: place)
     }
     return outcome
   }
@@ -91,13 +89,9 @@ enum Tool {
     }
     let process = Process()
     let path = try binary ?? beside
-    if let shell {
-      process.executableURL = URL(fileURLWithPath: "/bin/bash")
-      process.arguments = ["-c", shell + " exec \"$0\" \"$@\"", path] + arguments
-    } else {
-      process.executableURL = URL(fileURLWithPath: path)
-      process.arguments = arguments
-    }
+    let words = shell.map { ["/bin/bash", "-c", $0 + " exec \"$0\" \"$@\"", path] } ?? [path]
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst()) + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -117,15 +111,16 @@ enum Tool {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
-  /// Runs a script of bash whose `$0` is the release binary and `$1` a folder, and returns what it
-  /// says on its standard error; `exits` is the exit code that is expected.
+  /// Runs a script of bash, which may use these functions, and whose `$0` is the release binary and
+  /// `$1` a folder; returns what it says on its standard error. `exits` is the exit code that is
+  /// expected.
   @discardableResult
   static func bash(
     _ script: String, _ folder: String, exits code: Int32 = 0,
     place: SourceLocation = #_sourceLocation
   ) throws -> String {
     // Unlike Foundation's, it blocks no signal.
-    var launch = ChildLaunch("/bin/bash", ["-c", script, try #require(release), folder])
+    var launch = ChildLaunch("/bin/bash", ["-c", functions + script, try #require(release), folder])
     (launch.output, launch.errors) = (.discarded, .caught)
     let child = try ChildProcess(launch)
     let ending = child.wait()
@@ -176,6 +171,11 @@ enum Tool {
 extension String {
   /// The words of a line.
   var words: [String] { split(separator: " ").map(String.init) }
+
+  /// The document that it is in JSON.
+  func json<Document>() throws -> Document {
+    try #require(try JSONSerialization.jsonObject(with: Data(utf8)) as? Document, "\(self)")
+  }
 
   /// The words of a line in which =R is a run's folder, '' nothing, and D/ begins a name in another
   /// folder.

@@ -33,18 +33,6 @@ struct DamageTests {
     #expect(try stage.added(.pixelsRasterised, byFrameAt: 1) == 0)
   }
 
-  /// How many pixels change from one of the frames to the next.
-  private static func changes(_ stage: Stage, frames: ClosedRange<Int>) throws -> Int64 {
-    var (last, count) = (Picture(stage.scene.server), 0)
-    for frame in frames {
-      try stage.scene.render(at: Screen.start + Double(frame) / 60)
-      let next = Picture(stage.scene.server)
-      count += next.pixels(unlike: last)
-      last = next
-    }
-    return Int64(count)
-  }
-
   @Test(
     "no strategy composites more than three pixels for each that changes, over one colour",
     arguments: [PathRebuild.self, PathRebuildTuned.self, AdditiveTranslation.self]
@@ -54,7 +42,12 @@ struct DamageTests {
       let stage = try Stage(strategy, views: 2, scale: scale, scenery: Scenery(backdrop: backdrop))
       for frame in 1...8 { try stage.scene.render(at: Screen.start + Double(frame) / 60) }
       let before = stage.work[.pixelsComposited]
-      let changed = try Self.changes(stage, frames: 9...38)
+      var (last, changed) = (Picture(stage.scene.server), Int64(0))
+      for frame in 9...38 {
+        let next = try stage.picture(after: Double(frame) / 60)
+        changed += Int64(next.pixels(unlike: last))
+        last = next
+      }
       let painted = stage.work[.pixelsComposited] - before
       #expect(changed > 0)
       #expect(painted >= changed && painted <= 3 * changed, "\(painted) for \(changed)")

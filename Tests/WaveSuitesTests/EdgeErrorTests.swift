@@ -32,18 +32,13 @@ struct EdgeErrorTests {
     [Size(width: 375, height: 60), Size(width: 56, height: 28), Size(width: 390, height: 844)])
   func onPixels(_ wave: Wave, _ size: Size) throws {
     for scale in [1.0, 2, 3] {
-      let setup = SceneSetup(wave, size: size, scale: scale, .bare)
-      let stages = try [PathRebuild.self, AdditiveTranslation.self].map {
-        (strategy: any WaveStrategy.Type) in
-        try WaveScene(setup, strategy: strategy, work: WorkLedger())
-      }
+      let rebuilt = try Stage(PathRebuild.self, wave, size: size, scale: scale)
+      let translated = try Stage(AdditiveTranslation.self, wave, size: size, scale: scale)
       for frame in 1...(size.height > 100 ? 3 : 16) {
         // Places between all phases come up: a frame is no whole number of them.
-        let pictures = try stages.map {
-          try $0.render(at: Screen.start + Double(frame) * 0.0577)
-          return Picture($0.server)
-        }
-        let difference = pictures[0].difference(to: pictures[1])
+        let time = Double(frame) * 0.0577
+        let difference = try rebuilt.picture(after: time)
+          .difference(to: translated.picture(after: time))
         #expect(difference <= Self.allowed(wave, size, scale), "frame \(frame) at scale \(scale)")
       }
     }

@@ -11,11 +11,11 @@ import WaveViews
 @Suite("The scenario interrupt")
 struct InterruptSubjectTests {
   private func subject(
-    _ mode: InterruptionMode, views: Int = 3, work: WorkLedger = WorkLedger()
+    _ mode: InterruptionMode, work: WorkLedger = WorkLedger()
   ) throws -> InterruptSubject {
     try InterruptSubject(
       mode, interruptions: Interruptions(),
-      SceneSetup(.jw, views: views, size: Size(width: 112, height: 28)), work: work)
+      SceneSetup(.jw, views: 3, size: Size(width: 112, height: 28)), work: work)
   }
 
   @Test(

@@ -9,33 +9,25 @@ import WaveViews
 
 @testable import WaveSuites
 
-/// A row of Tests/Fixtures/interruption-rows.txt and what the engine makes of it.
-struct PublishedRow: CustomTestStringConvertible, Sendable {
-  let label: String
-  let compute: @Sendable () throws -> [Double?]
+@Suite("docs/interruption.md")
+struct InterruptionDocumentTests {
+  /// A row of Tests/Fixtures/interruption-rows.txt and what the engine makes of it.
+  typealias Row = (label: String, compute: @Sendable () throws -> [Double?])
 
-  var testDescription: String { label }
-
-  static let all: [PublishedRow] =
-    [
-      PublishedRow(label: "1 replace") { try shown(.replace, second: 1, frames: 0...7) },
-      PublishedRow(label: "2 as published") { try fromLastFrame() },
-      PublishedRow(label: "2 from what is shown") {
-        try shown(.beginFromCurrentState, second: 1, frames: 0...7)
-      },
-      PublishedRow(label: "3 first animation") { alone(from: -500, begin: 1000.1, duration: 1) },
-      PublishedRow(label: "3 second animation") { alone(from: 500, begin: 1000.5, duration: 0.4) },
-      PublishedRow(label: "3 additive") { try shown(.additive, second: 0.4, frames: 0...7) },
-      PublishedRow(label: "linear, 1 s and 0.4 s") {
-        try shown(.additive, second: 0.4, frames: 5...15)
-      },
-      PublishedRow(label: "linear, 1 s and 1 s") {
-        try shown(.additive, second: 1, frames: 5...15)
-      },
-      PublishedRow(label: "eased, 1 s and 1 s") {
-        try shown(.additive, second: 1, curve: .easeInEaseOut, frames: 5...15)
-      },
-    ]
+  static let table: [Row] = [
+    ("1 replace", { try shown(.replace, second: 1, frames: 0...7) }),
+    ("2 as published", { try fromLastFrame() }),
+    ("2 from what is shown", { try shown(.beginFromCurrentState, second: 1, frames: 0...7) }),
+    ("3 first animation", { alone(from: -500, begin: 1000.1, duration: 1) }),
+    ("3 second animation", { alone(from: 500, begin: 1000.5, duration: 0.4) }),
+    ("3 additive", { try shown(.additive, second: 0.4, frames: 0...7) }),
+    ("linear, 1 s and 0.4 s", { try shown(.additive, second: 0.4, frames: 5...15) }),
+    ("linear, 1 s and 1 s", { try shown(.additive, second: 1, frames: 5...15) }),
+    (
+      "eased, 1 s and 1 s",
+      { try shown(.additive, second: 1, curve: .easeInEaseOut, frames: 5...15) }
+    ),
+  ]
 
   /// The positions in the frames numbered `range`, a tenth of a second apart from 1000.0 s on.
   private static func shown(
@@ -72,31 +64,23 @@ struct PublishedRow: CustomTestStringConvertible, Sendable {
         timing: Timing(beginTime: 1000.5, duration: 1)), forKey: "position")
     return before + (5...7).map { layer.presentedPosition(at: 1000 + Double($0) / 10).x }
   }
-}
 
-@Suite("docs/interruption.md")
-struct InterruptionDocumentTests {
-  private static let (page, fixture) = (
-    try? String(contentsOf: Repository.url("docs/interruption.md"), encoding: .utf8),
-    try? String(
-      contentsOf: Repository.url("Tests/Fixtures/interruption-rows.txt"), encoding: .utf8)
-  )
-
-  /// The cells behind `label`, in every row of `text` that has it.
-  private func rows(_ label: String, _ text: String?) throws -> [[String]] {
-    try #require(text).split(separator: "\n").compactMap { line in
+  /// The cells behind `label`, in every row of a file that has it.
+  private func rows(_ label: String, in path: String) throws -> [[String]] {
+    let text = try String(contentsOf: Repository.url(path), encoding: .utf8)
+    return text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: true)
         .map { $0.trimmingCharacters(in: .whitespaces) }
       return cells.first == label ? Array(cells.dropFirst()) : nil
     }
   }
 
-  @Test("the engine computes every row of the published tables", arguments: PublishedRow.all)
-  func published(_ row: PublishedRow) throws {
-    let found = try rows(row.label, Self.fixture)
+  @Test("the engine computes every row of the published tables", arguments: table)
+  func published(_ row: Row) throws {
+    let found = try rows(row.label, in: "Tests/Fixtures/interruption-rows.txt")
     try #require(found.count == 1)
     // What of them the page shows.
-    for cells in try rows(row.label, Self.page) { #expect(cells == found[0]) }
+    for cells in try rows(row.label, in: "docs/interruption.md") { #expect(cells == found[0]) }
     let computed = try row.compute()
     #expect(found[0].count == computed.count)
     for (cell, value) in zip(found[0], computed) {
@@ -111,7 +95,7 @@ struct InterruptionDocumentTests {
 
   @Test("what the eye sees is what the page says", arguments: InterruptionMode.allCases)
   func seen(_ mode: InterruptionMode) throws {
-    let found = try rows("`\(mode.rawValue)`", Self.page)
+    let found = try rows("`\(mode.rawValue)`", in: "docs/interruption.md")
       .filter { $0.count == 7 && Double($0[0]) != nil }
     try #require(found.count == 3)
     let stories = [

@@ -1,4 +1,5 @@
 import AnimationTiming
+import Foundation
 import LayerTree
 import Measurement
 import RenderServer
@@ -20,9 +21,9 @@ struct NamedSceneTests {
       })
   }
 
-  private static let still = NamedScene.allCases.filter { $0.isShown(by: .steady) }
-
-  @Test("every view stands on the device's screen, and on no other view", arguments: still)
+  @Test(
+    "every view stands on the device's screen, and on no other view",
+    arguments: NamedScene.allCases.filter { $0.isShown(by: .steady) })
   func places(_ scene: NamedScene) throws {
     let setup = try #require(Self.plan(scene).blocks.first).setup
     let frames = (0..<setup.views).map(setup.frame)
@@ -64,17 +65,13 @@ struct NamedSceneTests {
     try scene.run(frames: 30, through: scene.stages.count - 1)
     let frame = setup.frame(of: 0)
     let center = Point(x: frame.minX + 80, y: frame.minY + 80)
+    let picture = Picture(scene.server)
     var inside = 0
-    scene.server.withPixels { words, stride in
-      let (width, height) = scene.server.pixelSize
-      for row in 0..<height {
-        for column in 0..<width where words[row * stride + column] != 0xFFFF_FFFF {
-          let (x, y) = ((Double(column) + 0.5) / setup.scale, (Double(row) + 0.5) / setup.scale)
-          let distance = ((x - center.x) * (x - center.x) + (y - center.y) * (y - center.y))
-            .squareRoot()
-          #expect(distance < 80.5)
-          inside += 1
-        }
+    for row in 0..<picture.height {
+      for column in 0..<picture.width where picture[column, row] != 0xFFFF_FFFF {
+        let (x, y) = ((Double(column) + 0.5) / setup.scale, (Double(row) + 0.5) / setup.scale)
+        #expect(hypot(x - center.x, y - center.y) < 80.5)
+        inside += 1
       }
     }
     // About the lower half of the circle.

@@ -59,11 +59,11 @@ struct PictureAgreementTests {
   /// columns, as an error of up to half a pixel would.
   static func error(_ sampling: Sampling) -> Double { sampling == .subpixel ? 1.0 / 8 : 1.0 / 2 }
 
-  /// True if a strategy puts its wave together from two pieces, whose antialiased edges let the
-  /// background through where they meet: it agrees outside that seam alone, as
-  /// `replicatorHasASeam` tests.
-  static func hasSeam(_ strategy: any WaveStrategy.Type) -> Bool {
-    strategy == ReplicatorTranslation.self
+  /// Those that are compared with path rebuild: not the one that puts its wave together from two
+  /// pieces, whose antialiased edges let the background through where they meet. It agrees outside
+  /// that seam alone, as `replicatorHasASeam` tests.
+  private static let strategies = WaveStrategyCatalogue.all.filter {
+    $0 != ReplicatorTranslation.self && $0 != PathRebuild.self
   }
 
   @Test(
@@ -71,17 +71,14 @@ struct PictureAgreementTests {
     arguments: poses)
   func strategiesAgree(_ pose: Pose) throws {
     let tolerance = Tolerance.horizontal(Self.error(pose.sampling), pose.size)
-    let strategies = WaveStrategyCatalogue.all.filter {
-      !Self.hasSeam($0) && $0 != PathRebuild.self
-    }
     let rebuild = try Stage(
       PathRebuild.self, size: pose.size, scale: pose.scale, sampling: pose.sampling)
-    let stages = try strategies.map {
+    let stages = try Self.strategies.map {
       try Stage($0, size: pose.size, scale: pose.scale, sampling: pose.sampling)
     }
     for time in Self.times(pose.size) {
       let reference = try rebuild.picture(after: time)
-      for (stage, strategy) in zip(stages, strategies) {
+      for (stage, strategy) in zip(stages, Self.strategies) {
         let difference = try stage.picture(after: time).difference(to: reference)
         let allowed = tolerance + Tolerance.chords(of: strategy, scale: pose.scale)
         #expect(difference <= allowed, "\(strategy.id) after \(time) s")
@@ -106,8 +103,7 @@ struct PictureAgreementTests {
     // part of the last column free that a strip, which goes on, covers.
     let edges = scenery.placement == .whole ? [] : Set([112, 224])
     let rebuild = try stage(PathRebuild.self)
-    for strategy in WaveStrategyCatalogue.all
-    where !Self.hasSeam(strategy) && strategy != PathRebuild.self {
+    for strategy in Self.strategies {
       let other = try stage(strategy)
       for time in stride(from: 0.1, to: 5, by: 0.31) {
         let difference = try other.picture(after: time)

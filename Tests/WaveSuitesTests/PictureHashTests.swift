@@ -47,9 +47,17 @@ enum PictureSet: String, CaseIterable, Sendable {
     switch self {
     case .waves: Self.pictures(of: Wave.all)
     case .variants: Self.pictures(of: Wave.variants)
-    case .sceneries: Self.sceneryPictures
+    case .sceneries:
+      Surroundings.all.flatMap { around in
+        Self.question.map { ReferencePicture(wave: .jw, strategy: $0, around, Self.size) }
+      }
     case .effects: Self.effectPictures
-    case .servers: Self.serverPictures
+    case .servers:
+      ServerProfile.allCases.filter { !$0.drawsOnGPU }.flatMap { profile in
+        Self.question.map {
+          ReferencePicture(wave: .jw, strategy: $0, Surroundings(server: profile), Self.size)
+        }
+      }
     }
   }
 
@@ -73,12 +81,6 @@ enum PictureSet: String, CaseIterable, Sendable {
     }
   }
 
-  private static var sceneryPictures: [ReferencePicture] {
-    Surroundings.all.flatMap { around in
-      question.map { ReferencePicture(wave: .jw, strategy: $0, around, size) }
-    }
-  }
-
   private static var effectPictures: [ReferencePicture] {
     // Glyphs and decompressed pixels are other libraries', whose versions differ.
     let drawn = LayerEffect.allCases.filter { !$0.rawValue.hasPrefix("text") && $0 != .photoJPEG }
@@ -87,16 +89,6 @@ enum PictureSet: String, CaseIterable, Sendable {
       Surroundings.upright.enumerated()
         .filter { ($0.offset + effect.rawValue.utf8.count).isMultiple(of: 7) }
         .map { ReferencePicture(effect: effect, $0.element, Size(width: 60, height: 42)) }
-    }
-  }
-
-  private static var serverPictures: [ReferencePicture] {
-    ServerProfile.allCases.filter { !$0.drawsOnGPU }.flatMap { profile in
-      question.map { strategy in
-        var around = Surroundings()
-        around.server = profile
-        return ReferencePicture(wave: .jw, strategy: strategy, around, size)
-      }
     }
   }
 }

@@ -44,10 +44,6 @@ struct ServerProfileTests {
 
 @Suite("A GPU's pictures of screens", .enabled(if: GPU.isThere, GPU.whatIsMissing))
 struct GPUSceneTests {
-  private static let question: [any WaveStrategy.Type] = [
-    PathRebuild.self, AdditiveTranslation.self,
-  ]
-
   /// At whole pixels, between them, and after a long time.
   private static let times: [MediaTime] = [1, 1.0 + 1.0 / 60, 2.37, 60.4]
 
@@ -56,7 +52,8 @@ struct GPUSceneTests {
   private static func tolerance(_ server: ServerProfile) -> Int { server == .gpuPaths ? 128 : 4 }
 
   private func compare(_ setup: SceneSetup, _ server: ServerProfile, _ name: String) throws {
-    for strategy in Self.question where strategy.refusal(of: setup.wave) == nil {
+    let question: [any WaveStrategy.Type] = [PathRebuild.self, AdditiveTranslation.self]
+    for strategy in question where strategy.refusal(of: setup.wave) == nil {
       let scenes = try [.bilinear, server].map { profile in
         var own = setup
         own.server = profile
@@ -79,9 +76,8 @@ struct GPUSceneTests {
     "of every screen that it draws are the processor's", arguments: scenes,
     [ServerProfile.gpu, .gpuFrames, .gpuPaths])
   func screens(_ scene: NamedScene, _ server: ServerProfile) throws {
-    var request = PlanRequest()
-    (request.scenes, request.scales) = ([scene], [1])
-    try compare(try #require(WavePlan(request).blocks.first).setup, server, scene.rawValue)
+    let plan = try WavePlan(PlanRequest { ($0.scenes, $0.scales) = ([scene], [1]) })
+    try compare(try #require(plan.blocks.first).setup, server, scene.rawValue)
   }
 
   @Test(
@@ -95,10 +91,8 @@ struct GPUSceneTests {
       try compare(SceneSetup(wave, views: 2, size: size, scale: 2), server, wave.id)
       try compare(SceneSetup(wave, views: 2, size: size, scale: 1, scenery), server, wave.id)
     } catch RenderError.noCommand(let what) where server == .gpuPaths {
-      #expect(what.hasPrefix("a line") && Self.lines.contains(wave.id))
+      // A server of points has no lines.
+      #expect(what.hasPrefix("a line") && ["jw-outline", "siri"].contains(wave.id))
     }
   }
-
-  /// Waves that are lines, of which a server of points has none.
-  private static let lines = ["jw-outline", "siri"]
 }

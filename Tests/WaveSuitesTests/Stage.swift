@@ -7,20 +7,19 @@ import WaveViews
 
 @testable import WaveSuites
 
-/// A scene of one strategy and what it has done.
+/// A scene of one strategy, of jw unless another wave is named, and what it has done.
 struct Stage {
   let scene: WaveScene
   let work = WorkLedger()
 
   init(
-    _ strategy: any WaveStrategy.Type, views: Int = 1, size: Size = Size(width: 375, height: 60),
+    _ strategy: any WaveStrategy.Type, _ wave: Wave = .jw, views: Int = 1, size: Size? = nil,
     scale: Double = 1, sampling: Sampling = .subpixel, style: WaveMotion.Style = .equal,
-    rasteriser: FillRasteriser = .exact, scenery: Scenery = .bare
+    scenery: Scenery = .bare
   ) throws {
     scene = try WaveScene(
       SceneSetup(
-        .jw, views: views, size: size, scale: scale, scenery, sampling: sampling,
-        rasteriser: rasteriser, style: style),
+        wave, views: views, size: size, scale: scale, scenery, sampling: sampling, style: style),
       strategy: strategy, work: work)
   }
 

@@ -199,10 +199,7 @@ struct ChildProcessTests {
     launch.fixesAddresses = true
     func stack() throws -> String? {
       let child = try ChildProcess(launch)
-      var found: String?
-      while case .line(let line) = child.line() {
-        if line.hasSuffix("[stack]") { found = line }
-      }
+      let found = Self.lines(child).last { $0.hasSuffix("[stack]") }
       return child.hasFixedAddresses ? found : "refused"
     }
     let first = try stack()

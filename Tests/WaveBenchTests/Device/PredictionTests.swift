@@ -8,14 +8,12 @@ import Testing
 
 @Suite("Predictions of Examples/OnDevice")
 struct PredictionTests {
-  private static let file = Repository.url("Examples/OnDevice/predictions.csv")
-
   /// A log of a display link at 60 Hz for ten seconds, under work of 24 ms every 40: as a link that
   /// calls late, or skips, would write it.
   private static func log(
-    _ link: HeldUpLink, strategy: String = "path-rebuild", busy: Double = 24
+    _ link: HeldUpLink, strategy: String = "path-rebuild"
   ) throws -> DeviceReport {
-    let load = LoadScript.busy(length: busy / 1000, every: 0.04, for: 10, from: 0.3)
+    let load = LoadScript.busy(length: 0.024, every: 0.04, for: 10, from: 0.3)
     let rule = PacedRule(refreshHz: 60, duration: 10, load: load, link: link)
     let record = try #require(LinkModel.record(rule))
     var lines = [
@@ -29,18 +27,17 @@ struct PredictionTests {
       let fields = ([turn.start, turn.end - turn.start] + times).map {
         String(format: "%.6f", 1000 * $0)
       }
-      let names = [strategy, "cells", "\(busy)", "40.0"]
+      let names = [strategy, "cells", "24.0", "40.0"]
       lines.append(([event] + fields + names).joined(separator: ","))
     }
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).csv")
-    defer { try? FileManager.default.removeItem(at: path) }
-    try Data(lines.joined(separator: "\n").utf8).write(to: path)
-    return try DeviceFile.read([path.path])
+    let path = try Tool.temporaryFolder() + "/log.csv"
+    try Tool.write(lines.joined(separator: "\n"), to: path)
+    return try DeviceFile.read([path])
   }
 
   @Test("the committed predictions are what the loops say")
   func committedOnes() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let text = try Tool.text(Repository.url("Examples/OnDevice/predictions.csv").path)
     #expect(text == PredictionFile.text(), "write it by 'wavebench device --predictions'")
   }
 

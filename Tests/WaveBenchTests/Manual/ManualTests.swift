@@ -3,17 +3,14 @@ import Testing
 
 @testable import WaveBench
 
-/// A command's manual as an argument of a test that says its name.
-struct NamedManual: CustomTestStringConvertible, Sendable {
-  let manual: CommandManual
-
-  static let all = CommandLineTool.verbs.map { NamedManual(manual: $0.manual) }
-
-  var testDescription: String { manual.verb }
+extension CommandManual: CustomTestStringConvertible {
+  var testDescription: String { verb }
 }
 
 @Suite("Help")
 struct ManualTests {
+  static let all = CommandLineTool.verbs.map { $0.manual }
+
   /// The names of the options in a text, in order.
   private static func options(in text: String) -> [String] {
     text.matches(of: /(?:^|[^\w-])--([a-z][a-z-]*)/).map { String($0.output.1) }
@@ -25,21 +22,20 @@ struct ManualTests {
       .compactMap { options(in: String($0)).first }
   }
 
-  @Test("help lists every option of its command once, and no other", arguments: NamedManual.all)
-  func complete(_ named: NamedManual) {
-    let names = named.manual.options.map(\.name)
-    #expect(Self.declared(named.manual) == names)
+  @Test("help lists every option of its command once, and no other", arguments: ManualTests.all)
+  func complete(_ manual: CommandManual) {
+    let names = manual.options.map(\.name)
+    #expect(Self.declared(manual) == names)
     #expect(Set(names).count == names.count)
   }
 
   @Test(
     "help names no option that does not exist: another command's only beside that command's name",
-    arguments: NamedManual.all)
-  func noOther(_ named: NamedManual) {
-    let manuals = NamedManual.all.map(\.manual)
-    for paragraph in named.manual.text.split(separator: "\n\n") {
-      var known = Set(named.manual.options.map(\.name))
-      for other in manuals where paragraph.contains("wavebench \(other.verb)") {
+    arguments: ManualTests.all)
+  func noOther(_ manual: CommandManual) {
+    for paragraph in manual.text.split(separator: "\n\n") {
+      var known = Set(manual.options.map(\.name))
+      for other in Self.all where paragraph.contains("wavebench \(other.verb)") {
         known.formUnion(other.options.map(\.name))
       }
       let strangers = Self.options(in: String(paragraph)).filter { !known.contains($0) }
@@ -47,37 +43,37 @@ struct ManualTests {
     }
   }
 
-  @Test("behind -- every word is an argument, an option's name too", arguments: NamedManual.all)
-  func operands(_ named: NamedManual) throws {
-    let words = named.manual.options.map { "--\($0.name)" } + ["-h", "--"]
-    let parser = try OptionParser(["--"] + words, named.manual)
+  @Test("behind -- every word is an argument, an option's name too", arguments: ManualTests.all)
+  func operands(_ manual: CommandManual) throws {
+    let words = manual.options.map { "--\($0.name)" } + ["-h", "--"]
+    let parser = try OptionParser(["--"] + words, manual)
     #expect(parser.arguments == words)
     #expect(parser.options.isEmpty)
   }
 
   @Test(
-    "the parser takes every option that help shows, as help shows it", arguments: NamedManual.all)
-  func parses(_ named: NamedManual) throws {
-    for option in named.manual.options {
+    "the parser takes every option that help shows, as help shows it", arguments: ManualTests.all)
+  func parses(_ manual: CommandManual) throws {
+    for option in manual.options {
       let words = ["--\(option.name)"] + (option.placeholder == nil ? [] : ["x"])
-      let parser = try OptionParser(words, named.manual)
+      let parser = try OptionParser(words, manual)
       #expect(parser.has(option.name))
       #expect(parser.value(option.name) == (option.placeholder == nil ? "" : "x"))
       #expect(parser.arguments.isEmpty)
     }
-    #expect(try OptionParser(["-h"], named.manual).has("help"))
-    #expect(throws: ToolError.self) { try OptionParser(["--no-such-option"], named.manual) }
+    #expect(try OptionParser(["-h"], manual).has("help"))
+    #expect(throws: ToolError.self) { try OptionParser(["--no-such-option"], manual) }
   }
 
-  @Test("every example is a command line that the parser takes", arguments: NamedManual.all)
-  func examples(_ named: NamedManual) throws {
-    for example in named.manual.examples {
+  @Test("every example is a command line that the parser takes", arguments: ManualTests.all)
+  func examples(_ manual: CommandManual) throws {
+    for example in manual.examples {
       let words = example.line.split { "|<>&".contains($0) }.last { $0.contains("wavebench ") }
       guard let words = words?.split(separator: " ").map(String.init),
         let start = words.firstIndex(of: "wavebench"), start + 1 < words.count
       else { continue }
       let verb = words[start + 1]
-      let manual = try #require(NamedManual.all.first { $0.manual.verb == verb }).manual
+      let manual = try #require(ManualTests.all.first { $0.verb == verb })
       _ = try OptionParser(Array(words[(start + 2)...]), manual)
     }
   }
@@ -98,18 +94,18 @@ struct ManualTests {
   }
 
   @Test(
-    "help says what a command prints, in lines of 100 columns at most", arguments: NamedManual.all)
-  func prints(_ named: NamedManual) {
-    let text = named.manual.text
-    #expect(!named.manual.prints.isEmpty)
-    #expect(text.replacing("\n", with: " ").contains("Prints \(named.manual.prints)."))
+    "help says what a command prints, in lines of 100 columns at most", arguments: ManualTests.all)
+  func prints(_ manual: CommandManual) {
+    let text = manual.text
+    #expect(!manual.prints.isEmpty)
+    #expect(text.replacing("\n", with: " ").contains("Prints \(manual.prints)."))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= TextLayout.columns })
   }
 
   @Test("the overview lists every command and every exit code, and is not too wide")
   func overview() {
     let overview = CommandLineTool().overview
-    for named in NamedManual.all { #expect(overview.contains("\n  \(named.manual.verb) ")) }
+    for manual in ManualTests.all { #expect(overview.contains("\n  \(manual.verb) ")) }
     let codes = overview.matches(of: #/\b(\d+) /#).compactMap { Int32($0.output.1) }
     for code in ExitCode.allCases {
       #expect(codes.contains(code.rawValue))

@@ -18,9 +18,10 @@ struct HintTests {
   }
 
   /// Runs a line of bash in the folder, in which `$W` is the program.
-  private func bash(_ line: String) throws -> Tool.Outcome {
+  @discardableResult
+  private func bash(_ line: String, exits code: Int32? = nil) throws -> Tool.Outcome {
     try Tool.run(
-      ["-c", "cd \"$FOLDER\"; W=\"$PROGRAM\"; " + line], binary: "/bin/bash",
+      ["-c", "cd \"$FOLDER\"; W=\"$PROGRAM\"; " + line], exits: code, binary: "/bin/bash",
       environment: ["FOLDER": folder, "PROGRAM": program])
   }
 
@@ -34,13 +35,11 @@ struct HintTests {
       "\"$W\" report before --filter app --format jsno", "\"$W\" counters --jsn",
     ])
   func mistyped(_ line: String) throws {
-    let refused = try bash(line)
-    #expect(refused.exitCode == 2, "\(refused.errors)")
+    let refused = try bash(line, exits: 2)
     let hint = try #require(
       refused.errors.firstMatch(of: /'([^']+)'[^']*, did you mean '([^']+)'/), "\(refused.errors)")
     let (word, meant) = (String(hint.1), String(hint.2))
-    let corrected = try bash(line.replacing(word, with: meant))
-    #expect(corrected.exitCode == 0, "\(corrected.errors)")
+    try bash(line.replacing(word, with: meant), exits: 0)
   }
 
   /// A line that is refused, or says where to read on; the words in front of the command that it
@@ -74,6 +73,6 @@ struct HintTests {
   func folderOfRuns() throws {
     let listed = try bash("\"$W\" compare runs after").errors
     let first = try #require(listed.firstMatch(of: #/holds 2: ([^,]+), /#), "\(listed)").1
-    #expect(try bash("\"$W\" compare \(first) after").exitCode == 0)
+    try bash("\"$W\" compare \(first) after", exits: 0)
   }
 }

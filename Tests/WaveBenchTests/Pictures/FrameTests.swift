@@ -6,7 +6,7 @@ struct FrameTests {
   private static let scene = "render --scenario loaded --views 2 --size 56x28 --duration 1"
 
   /// Draws frames into a new folder, and returns what was said, and their files by name.
-  private static func frames(
+  static func frames(
     _ options: String
   ) throws -> (said: String, files: [(name: String, data: Data)]) {
     let folder = try Tool.temporaryFolder()

@@ -29,18 +29,26 @@ struct GateWorkerProcessTests {
   }
 
   @Test(
-    "one that floods, is silent or ends is exit 3, and the sentence says which",
+    "one that floods, is silent, ends or answers no time is exit 3, and the sentence says which",
     arguments: [
       ("exec cat /dev/zero", 60, "wrote a line of more than 4 KiB, and was ended"),
       ("exec yes", 60, "did not get ready: it said 'y'"),
-      ("exec sleep 1000", 0.2, "did not answer for 0 s"),
-      ("while :; do printf x; sleep 0.01; done", 0.2, "did not answer for 0 s"),
+      ("exec sleep 1000", 0.2, "did not answer for 0 s; look"),
+      ("while :; do printf x; sleep 0.01; done", 0.2, "did not answer for 0 s; look"),
       ("exit 7", 60, "said no more, and ended with exit code 7"),
       ("exec >&-; exec sleep 1000", 60, "said no more, and was killed by signal 9"),
+      ("echo ready; exec sleep 1000", 0.2, "did not answer for 0 s in CELL; look"),
+      ("echo ready; exec yes", 60, "answered 'y'"),
+      ("echo ready; exec yes inf", 60, "answered 'inf'"),
+      ("echo ready; exec yes 0", 60, "answered '0'"),
+      ("echo ready; exec cat /dev/zero", 60, "wrote a line of more than 4 KiB, and was ended"),
     ] as [(String, Double, String)])
-  func start(_ script: String, _ patience: Double, _ what: String) throws {
+  func misbehaves(_ script: String, _ patience: Double, _ what: String) throws {
     let side = try Self.side(script, patience: patience)
-    let error = #expect(throws: ToolError.self) { try side.waitUntilReady() }
+    let error = #expect(throws: ToolError.self) {
+      try side.waitUntilReady()
+      _ = try side.batch(cell: 0, frames: 1, runs: 0)
+    }
     let said = error?.description ?? ""
     #expect(said.contains("as a gate process " + what), "\(said)")
     #expect(error?.exitCode == .environment)
@@ -65,23 +73,5 @@ struct GateWorkerProcessTests {
     try side.waitUntilReady()
     let painted = try (0..<3).map { try side.painted(cell: $0, frames: 5) ?? -1 }
     #expect(painted[0] > 0 && painted[1] > 0 && painted[2] == 0, "\(painted)")
-  }
-
-  @Test(
-    "one that is ready and then does not answer, or answers no time, is exit 3",
-    arguments: [
-      ("exec sleep 1000", 0.2, "did not answer for 0 s in CELL; look"),
-      ("exec yes", 60, "answered 'y'"),
-      ("exec yes inf", 60, "answered 'inf'"), ("exec yes 0", 60, "answered '0'"),
-      ("exec cat /dev/zero", 60, "wrote a line of more than 4 KiB, and was ended"),
-    ] as [(String, Double, String)])
-  func batch(_ script: String, _ patience: Double, _ what: String) throws {
-    let side = try Self.side("echo ready; " + script, patience: patience)
-    try side.waitUntilReady()
-    let error = #expect(throws: ToolError.self) {
-      _ = try side.batch(cell: 0, frames: 1, runs: 0)
-    }
-    let said = error?.description ?? ""
-    #expect(said.contains("as a gate process " + what), "\(said)")
   }
 }

@@ -11,7 +11,6 @@ import Testing
 struct LeftProcessesTests {
   private static let tools = """
     export TMPDIR=$1 PATH=$1/programs:$PATH
-    lives() { case $(sed 's/.*) //' /proc/$1/stat 2>/dev/null) in ""|Z*|X*) false;; esac; }
     # The living processes of this test but this shell.
     all() {
       for place in /proc/[0-9]*; do

@@ -11,12 +11,10 @@ import Testing
 struct MeasuringTests {
   @discardableResult
   private func measure(
-    _ extra: String, exits code: Int32 = 0, environment: [String: String] = [:],
-    shell: String? = nil
+    _ extra: String, exits code: Int32 = 0, environment: [String: String] = [:]
   ) throws -> Tool.Outcome {
     let words = "run --suite quick --views 2 --processes 1 --samples 2 --frames 4 \(extra)".words
-    return try Tool.run(
-      words, exits: code, binary: Tool.release, environment: environment, shell: shell)
+    return try Tool.run(words, exits: code, binary: Tool.release, environment: environment)
   }
 
   /// The median of a metric in a report; "" when the cell is empty, nil when the row is missing.
@@ -33,11 +31,8 @@ struct MeasuringTests {
     arguments: ["sde:::WaveBench::paths_built", "perf::PAGE-FAULTS"])
   func required(_ event: String) throws {
     let folder = try Tool.temporaryFolder()
-    let words = "run --suite quick --views 2 --processes 1 --samples 1 --no-memory --quiet"
-    try Tool.run(
-      "\(words) --require-counters --counters \(event) --output \(folder)".words, exits: 0,
-      binary: Tool.release)
-    let rows = try CSVTable(Tool.text(folder + "/report.csv")).rows
+    try measure("--no-memory --quiet --require-counters --counters \(event) --output \(folder)")
+    let rows = try CSVTable(file: folder + "/report.csv").rows
     #expect(rows.contains { $0["metric"] == event && $0["median"] != "" })
   }
 
@@ -73,8 +68,7 @@ struct MeasuringTests {
     let quiet = try measure("--output \(folder) --quiet")
     #expect(quiet.output == folder + "\n", "the folder, and nothing else")
     let report = try CSVTable(file: folder + "/report.csv")
-    let manifest = try Tool.text(folder + "/manifest.json")
-    #expect(manifest.contains("\"status\" : \"complete\""))
+    #expect(try Tool.text(folder + "/manifest.json").contains("\"status\" : \"complete\""))
     #expect(FileManager.default.fileExists(atPath: folder + "/samples.csv"))
     let listed = try Tool.run(["list"]).output
     let metrics = try #require(listed.range(of: "Metrics\n")).upperBound
@@ -124,10 +118,9 @@ struct MeasuringTests {
   func fullDisk(_ kibibytes: Int) throws {
     let folder = try Tool.temporaryFolder() + "/run"
     // So large may a file be: 8 KiB have room for no report, 100 KiB for one and not all samples.
-    let outcome = try Tool.run(
+    try Tool.run(
       "run --suite quick --processes 1 --samples 2 --quiet --output \(folder)".words, exits: 3,
-      binary: Tool.release, shell: "ulimit -f \(kibibytes);")
-    #expect(outcome.errors.contains("cannot write \(folder)"))
+      says: "cannot write \(folder)", binary: Tool.release, shell: "ulimit -f \(kibibytes);")
     guard kibibytes > 8 else {
       #expect(!FileManager.default.fileExists(atPath: folder))
       return
@@ -137,9 +130,7 @@ struct MeasuringTests {
     try Tool.run(["report", folder], exits: 0)
     let samples = try Tool.text(folder + "/samples.csv")
     #expect(samples.hasSuffix("\n"))
-    for line in samples.split(separator: "\n") {
-      #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == 14)
-    }
+    #expect(try CSVTable(samples).rows.allSatisfy { $0.cells.count == 14 })
     let left = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(!left.contains { $0.contains("partial-") }, "no half file stays")
   }
@@ -162,6 +153,23 @@ struct MeasuringTests {
     let report = try Tool.text(folder + "/report.csv")
     #expect(report.hasPrefix("schema,run_id,case_id"))
     #expect(report.hasSuffix("\n"))
+  }
+
+  @Test("shards measured one by one and joined are the whole plan; without one of them, partial")
+  func shards() throws {
+    let folder = try Tool.temporaryFolder()
+    let parts = [1, 2].map { "\(folder)/shard\($0)" }
+    for (number, part) in zip(1..., parts) {
+      try measure("--views 1,2,3 --counters none --quiet --shard \(number)/2 --output \(part)")
+    }
+    #expect(try Tool.text(parts[1] + "/manifest.json").contains("\"shard\" : \"2/2\""))
+    let merged = try Tool.run(["merge", "--output", "\(folder)/whole"] + parts, exits: 0)
+    #expect(!merged.errors.contains("partial"))
+    let report = try Tool.text(folder + "/whole/report.csv")
+    for views in 1...3 {
+      #expect(report.contains("steady/jw/path-rebuild/\(views)/375x60@1,"))
+    }
+    try Tool.run(["merge", "--output", "\(folder)/torn", parts[0]], says: "missing: shard 2/2")
   }
 
   @Test("a gate within a time budget keeps every pair, and says its answer as CSV")
@@ -190,9 +198,9 @@ struct MeasuringTests {
     "the self-test fires on twice the work and says so; a side that is no wavebench is an error")
   func selftest() throws {
     let binary = try #require(Tool.release)
-    let outcome = try Tool.run(
-      "selftest --inject 100% --pairs 12 --views 1 --quiet".words, exits: 0, binary: binary)
-    #expect(outcome.output.contains("selftest: 2 of 2 cells regressed"))
+    try Tool.run(
+      "selftest --inject 100% --pairs 12 --views 1 --quiet".words, exits: 0,
+      prints: "selftest: 2 of 2 cells regressed", binary: binary)
     try Tool.run(
       "gate --baseline-binary \(binary) --candidate-binary /bin/true --quiet".words, exits: 3,
       says: "/bin/true as a gate process", binary: binary)

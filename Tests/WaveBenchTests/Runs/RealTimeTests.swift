@@ -9,7 +9,6 @@ struct RealTimeTests {
     // Stopped once its two sides have threads of their own.
     try Tool.bash(
       """
-      \(Tool.firstChild)
       "$0" run --scenario paced --strategy path-rebuild --views 2 --size 56x28 --processes 1 \
         --duration 4 --quiet --output "$1" & run=$!
       while kill -0 $run 2>/dev/null; do
@@ -30,7 +29,6 @@ struct RealTimeTests {
     let folder = try Tool.temporaryFolder() + "/run"
     let said = try Tool.bash(
       """
-      \(Tool.firstChild)
       "$0" run --scenario steady --views 1000 --time-limit 1 --quiet --output "$1" & run=$!
       until worker=$(first_child $run) && [ -n "$worker" ] && kill -STOP $worker; do :; done
       wait $run

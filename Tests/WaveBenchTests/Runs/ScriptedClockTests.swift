@@ -42,15 +42,14 @@ struct ScriptedClockTests {
       var table = try CSVTable(file: folder + "/two" + file)
       let columns = try table.columns(from: first, to: last)
       table.edit { row in
-        guard row["metric"] == "frames_missed", row["case_id"].contains("path-rebuild") else {
-          return
+        if row["metric"] == "frames_missed", row["case_id"].contains("path-rebuild") {
+          for column in columns { row[column] = Double(row[column]).map { "\($0 + 1)" } ?? "" }
         }
-        for column in columns { row[column] = Double(row[column]).map { "\($0 + 1)" } ?? "" }
       }
       try Tool.write(table.text, to: folder + "/two" + file)
     }
-    let check = try Tool.run(
-      ["check", folder + "/one", folder + "/two"], exits: 1, binary: Tool.release)
-    #expect(check.output.contains("frames_missed"))
+    try Tool.run(
+      ["check", folder + "/one", folder + "/two"], exits: 1, prints: "frames_missed",
+      binary: Tool.release)
   }
 }

@@ -18,7 +18,6 @@ struct StoppedReaderTests {
       until case " $2 " in *" $(cut -d' ' -f1 /proc/$1/syscall 2>/dev/null) "*) true;; *) false;; esac
       do kill -0 $1 2>/dev/null || exit 99; done
     }
-    lives() { case $(sed 's/.*) //' /proc/$1/stat 2>/dev/null) in ""|Z*|X*) false;; esac; }
     # A pipe that is full and is not read.
     full() {
       mkfifo "$here/$1"; exec 9<>"$here/$1"
@@ -92,9 +91,7 @@ struct StoppedReaderTests {
       \(Self.stuck)
       "$0" run --scenario paced --duration 3000 --views 1 --processes 1 --quiet \
         --output "$1/run" & run=$!
-      until read -r worker rest <"/proc/$run/task/$run/children"; [ -n "$worker" ]; do
-        kill -0 $run || exit 90
-      done
+      until worker=$(first_child $run); [ -n "$worker" ]; do kill -0 $run || exit 90; done
       # Until the child is the program that it starts, its parent waits for it and hears nothing.
       until grep -qsa _worker /proc/$worker/cmdline; do lives $worker || exit 91; done
       kill -STOP $worker

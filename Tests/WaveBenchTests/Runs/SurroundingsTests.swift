@@ -69,8 +69,7 @@ struct SurroundingsTests {
       rm "$1/program"; printf 'no program' >"$1/program"; chmod +x "$1/program"
       wait $run
       """, folder)
-    let manifest = try Tool.text(folder + "/run/manifest.json")
-    #expect(manifest.contains("\"status\" : \"complete\""))
+    #expect(try Tool.text(folder + "/run/manifest.json").contains("\"status\" : \"complete\""))
   }
 
   @Test("a run without room for a thread ends, and says what is missing")
@@ -142,41 +141,35 @@ struct SurroundingsTests {
 
 @Suite("Memory that a process may take")
 struct HostMemoryTests {
-  /// A machine as files, and what may be taken of it, bytes.
-  struct Machine: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let files: [String: String]
-    let available: Double?
-  }
+  /// The files of a machine beside its meminfo, and what may be taken of it, bytes.
+  typealias Machine = (what: String, files: [String: String], available: Double)
 
-  private static let total = ["proc/meminfo": "MemTotal: 9000 kB\nMemAvailable:    8000 kB\n"]
-
-  static let machines = [
-    Machine(testDescription: "no groups", files: total, available: 8_192_000),
-    Machine(testDescription: "nothing is told", files: [:], available: nil),
-    Machine(
-      testDescription: "a limit on the group",
-      files: total.merging([
+  static let machines: [Machine] = [
+    ("no groups", [:], 8_192_000),
+    (
+      "a limit on the group",
+      [
         "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "5000000\n",
         "sys/fs/cgroup/a/b/memory.current": "1000000\n",
         "sys/fs/cgroup/a/b/memory.stat": "anon 1\ninactive_file 200000\n",
-      ]) { $1 }, available: 4_200_000),
-    Machine(
-      testDescription: "a limit above the group",
-      files: total.merging([
+      ], 4_200_000
+    ),
+    (
+      "a limit above the group",
+      [
         "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "max\n",
         "sys/fs/cgroup/a/memory.max": "3000000\n", "sys/fs/cgroup/a/memory.current": "4000000\n",
-      ]) { $1 }, available: 0),
-    Machine(
-      testDescription: "inside a container",
-      files: total.merging([
-        "proc/self/cgroup": "0::/not/here\n", "sys/fs/cgroup/memory.max": "2000000\n",
-      ]) { $1 }, available: 2_000_000),
-    Machine(
-      testDescription: "files that are none of these",
-      files: total.merging([
-        "proc/self/cgroup": "nonsense\n::\n0::/\n", "sys/fs/cgroup/memory.max": "a lot\n",
-      ]) { $1 }, available: 8_192_000),
+      ], 0
+    ),
+    (
+      "inside a container",
+      ["proc/self/cgroup": "0::/not/here\n", "sys/fs/cgroup/memory.max": "2000000\n"], 2_000_000
+    ),
+    (
+      "files that are none of these",
+      ["proc/self/cgroup": "nonsense\n::\n0::/\n", "sys/fs/cgroup/memory.max": "a lot\n"],
+      8_192_000
+    ),
   ]
 
   @Test("a million views of a point each need ten gigabytes and more, whatever they show")
@@ -191,7 +184,9 @@ struct HostMemoryTests {
   @Test("is the machine's or that of the control group, whichever is less", arguments: machines)
   func available(_ machine: Machine) throws {
     let root = try Tool.temporaryFolder() + "/"
-    for (name, text) in machine.files {
+    #expect(HostMemory.availableBytes(root: root) == nil, "nothing is told")
+    let total = ["proc/meminfo": "MemTotal: 9000 kB\nMemAvailable:    8000 kB\n"]
+    for (name, text) in machine.files.merging(total, uniquingKeysWith: { $1 }) {
       let url = URL(fileURLWithPath: root + name)
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -6,11 +6,10 @@ import Testing
 /// The output on terminals of every kind.
 @Suite("On a terminal", .needsRelease)
 struct TerminalTests {
-  /// Runs the tool with both streams on a new terminal, and returns what it wrote there;
-  /// `removed` are variables that its surroundings lack.
+  /// Runs the tool with both streams on a new terminal, and returns what it wrote there; variables
+  /// that are nil its surroundings lack.
   private func onTerminal(
-    _ arguments: [String], environment: [String: String] = [:],
-    removing removed: [String] = []
+    _ arguments: [String], environment: [String: String?]
   ) throws -> String {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     defer { close(terminal) }
@@ -24,8 +23,8 @@ struct TerminalTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Tool.release))
     process.arguments = arguments
-    var surroundings = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    for name in removed { surroundings[name] = nil }
+    var surroundings = ProcessInfo.processInfo.environment
+    for (name, value) in environment { surroundings[name] = value }
     process.environment = surroundings
     process.standardInput = FileHandle.nullDevice
     let handle = FileHandle(fileDescriptor: screen)
@@ -48,18 +47,17 @@ struct TerminalTests {
     arguments: ["dumb", "", "unknown", nil])
   func dumb(_ kind: String?) throws {
     let folder = try Tool.temporaryFolder()
-    func run(_ name: String, _ environment: [String: String], _ removed: [String]) throws -> String
-    {
+    func run(_ name: String, _ environment: [String: String?]) throws -> String {
       let words = "run --suite quick --views 1 --processes 1 --samples 2 --frames 2"
       return try onTerminal(
         "\(words) --strategy path-rebuild --output \(folder)/\(name)".words,
-        environment: environment, removing: removed)
+        environment: environment)
     }
-    let plain = try run("plain", kind.map { ["TERM": $0] } ?? [:], kind == nil ? ["TERM"] : [])
+    let plain = try run("plain", ["TERM": kind])
     #expect(!plain.contains("\u{1B}") && !plain.contains("\r"), "\(plain.debugDescription)")
     #expect(plain.contains("\n[1/") || plain.hasPrefix("[1/"))
     guard kind == "dumb" else { return }
-    let drawn = try run("drawn", ["TERM": "xterm"], ["NO_COLOR"])
+    let drawn = try run("drawn", ["TERM": "xterm", "NO_COLOR": nil])
     #expect(drawn.contains("\r\u{1B}[K"))
     // Empty it does not count (no-color.org); set to anything it does, and the line still moves.
     let runs = ["results/default", "results/hosts/xeon-16-cores/default"].map {
@@ -70,7 +68,7 @@ struct TerminalTests {
         ["compare"] + runs, environment: ["TERM": "xterm", "NO_COLOR": value])
       #expect(compared.contains("\u{1B}[33m") == isColored)
     }
-    let colorless = try run("set", ["TERM": "xterm", "NO_COLOR": "0"], [])
+    let colorless = try run("set", ["TERM": "xterm", "NO_COLOR": "0"])
     #expect(colorless.contains("\r\u{1B}[K"))
   }
 }

@@ -8,10 +8,6 @@ import Testing
 
 @Suite("Comments for pull requests")
 struct CommentTests {
-  private static func table(rows: Int) -> MarkdownTable {
-    MarkdownTable(header: ["a", "b"], rows: (0..<rows).map { ["row \($0)", "<x>|@y"] })
-  }
-
   @Test(
     "ten lines at most, whatever there is to tell, and what is left out is counted",
     arguments: [
@@ -20,8 +16,8 @@ struct CommentTests {
       (4, ["Differs."], 10, "Differs."), (9, ["Differs."], 10, "Differs.; 5 more causes"),
     ])
   func tenLines(_ rows: Int, _ remarks: [String], _ lines: Int, _ last: String) {
-    let text = Self.table(rows: rows)
-      .comment(heading: "**It.**", remarks: remarks, more: "more causes")
+    let table = MarkdownTable(header: ["a", "b"], rows: (0..<rows).map { ["row \($0)", "<x>|@y"] })
+    let text = table.comment(heading: "**It.**", remarks: remarks, more: "more causes")
     #expect(text.hasPrefix("**It.**\n"))
     let found = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(found.count == lines)

@@ -4,19 +4,12 @@ import Testing
 
 @Suite("Check of runs that are not all there")
 struct CompletenessTests {
-  /// The fixture bilinear without its last rows.
-  private func cut(_ folder: String, rows: Int, manifest: (String) -> String = { $0 }) throws
-    -> String
-  {
-    try RunCopy.make(
-      of: "bilinear", at: folder + "/cut", manifest: manifest,
-      report: { $0.rows.removeLast(rows) }, samples: { _ in })
-  }
-
   @Test("a baseline that lacks rows of its cases passes nothing: exit code 4, with the first row")
   func lackingRows() throws {
     // The anchor's rows come last, and are not gated.
-    let base = try cut(Tool.temporaryFolder(), rows: 60)
+    let base = try RunCopy.make(
+      of: "bilinear", at: Tool.temporaryFolder() + "/cut",
+      report: { $0.rows.removeLast(60) }, samples: { _ in })
     let whole = Repository.fixture("bilinear").path
     try Tool.run(
       ["check", base, whole], exits: 4, says: "rows of cases that it has, the first steady/")
@@ -44,9 +37,9 @@ struct CompletenessTests {
       "\"status\": \"partial\",",
     ])
   func notComplete(_ status: String) throws {
-    let place = try cut(Tool.temporaryFolder(), rows: 0) {
-      $0.replacing("\"status\": \"complete\",", with: status)
-    }
+    let place = try RunCopy.make(
+      of: "bilinear", at: Tool.temporaryFolder() + "/cut",
+      manifest: { $0.replacing("\"status\": \"complete\",", with: status) }, samples: { _ in })
     try Tool.run(["check", place, place], exits: 2, says: "run the suite")
   }
 
@@ -54,14 +47,14 @@ struct CompletenessTests {
   func halfMerge(_ levels: Int) throws {
     let folder = try Tool.temporaryFolder()
     let nested = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
-    let place = try cut(folder, rows: 0) {
-      $0.replacingOccurrences(
-        of: "\"status\": \"complete\",",
-        with: "\"status\": \"complete\", \"nested\": \(nested),")
-    }
-    let outcome = try Tool.run(["merge", place, "--output", folder + "/a/whole"])
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("nested more than 256 deep"))
+    let status = "\"status\": \"complete\","
+    let place = try RunCopy.make(
+      of: "bilinear", at: folder + "/cut",
+      manifest: { $0.replacing(status, with: "\(status) \"nested\": \(nested),") },
+      samples: { _ in })
+    try Tool.run(
+      ["merge", place, "--output", folder + "/a/whole"], exits: 2,
+      says: "nested more than 256 deep")
     #expect(!FileManager.default.fileExists(atPath: folder + "/a"))
   }
 
@@ -70,9 +63,8 @@ struct CompletenessTests {
     let folder = try Tool.temporaryFolder()
     let place = Repository.fixture("bilinear").path
     // Files may have 64 KiB; the joined report has more, as the fixture's.
-    let outcome = try Tool.run(
-      ["merge", place, "--output", folder + "/a/whole"], shell: "ulimit -f 64;")
-    #expect(outcome.exitCode == 3, "\(outcome.errors)")
+    try Tool.run(
+      ["merge", place, "--output", folder + "/a/whole"], exits: 3, shell: "ulimit -f 64;")
     #expect(!FileManager.default.fileExists(atPath: folder + "/a"))
   }
 }

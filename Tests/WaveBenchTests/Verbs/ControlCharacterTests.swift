@@ -43,19 +43,6 @@ struct ControlCharacterTests {
     #expect(!Self.isObeyed(outcome), "\(outcome.errors.debugDescription)")
   }
 
-  /// A folder whose name would be obeyed, with a run whose files `change` changed.
-  private static func run(
-    in folder: String, change: (String, String) -> String
-  ) throws -> String {
-    let place = folder + "/" + evil
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    for name in ["report.csv", "samples.csv", "manifest.json"] {
-      let text = try Tool.text(Repository.fixture("growth").path + "/" + name)
-      try Tool.write(change(name, text), to: place + "/" + name)
-    }
-    return place
-  }
-
   @Test(
     "of a run's place and facts are shown in every format",
     arguments: [
@@ -68,11 +55,14 @@ struct ControlCharacterTests {
   func ofFiles(_ line: String) throws {
     let folder = try Tool.temporaryFolder()
     let fact = String(decoding: try JSONEncoder().encode("E" + Self.evil), as: UTF8.self)
-    let place = try Self.run(in: folder) { _, text in
-      text.replacingOccurrences(of: "\"AMD EPYC\"", with: fact)
-        .replacingOccurrences(of: "steady/jw/path-rebuild", with: "##[group]/jw/path-rebuild")
-        .replacingOccurrences(of: ",steady/jw/additive-translation", with: ",::stop-commands::t")
+    let change = { (text: String) in
+      text.replacing("steady/jw/path-rebuild", with: "##[group]/jw/path-rebuild")
+        .replacing(",steady/jw/additive-translation", with: ",::stop-commands::t")
     }
+    let edit: RunCopy.Edit = { $0 = try CSVTable(change($0.text)) }
+    let place = try RunCopy.make(
+      of: "growth", at: folder + "/" + Self.evil,
+      manifest: { change($0.replacing("\"AMD EPYC\"", with: fact)) }, report: edit, samples: edit)
     let words = line.replacing(" AGAIN", with: "").words
     let source = Repository.fixture("growth").path
     var runs = words[0] == "compare" || words[0] == "check" ? [source, place] : [place]
@@ -97,11 +87,12 @@ struct ControlCharacterTests {
     ])
   func ofNames(_ line: String, _ name: String) throws {
     let folder = try Tool.temporaryFolder()
-    let place = try Self.run(in: folder) { file, text in
-      file != "report.csv"
-        ? text
-        : text.replacing(",path-rebuild,", with: ",\"\(name)\",", maxReplacements: 1)
-    }
+    let place = try RunCopy.make(
+      of: "growth", at: folder + "/" + Self.evil,
+      report: {
+        let text = $0.text.replacing(",path-rebuild,", with: ",\"\(name)\",", maxReplacements: 1)
+        $0 = try CSVTable(text)
+      }, samples: { _ in })
     let words = line.replacing("OUT", with: folder + "/out").words
     let runs = words[0] == "compare" || words[0] == "check" ? [place, place] : [place]
     let outcome = try Tool.run(

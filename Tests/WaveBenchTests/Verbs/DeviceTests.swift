@@ -11,16 +11,13 @@ struct DeviceTests {
   @Test(
     "what a device measured is a table, and the lateness of its hitches stands beside the model's")
   func shown() throws {
-    let outcome = try Tool.run(
-      ["device", Self.hitches, Self.trace("xctrace/xcode27-potential-hangs.xml")], exits: 0)
-    for words in [
-      "device/xctrace/TestApp", "hitches", "hitch_time_ratio (frame): the length of the recording",
+    try Tool.run(
+      ["device", Self.hitches, Self.trace("xctrace/xcode27-potential-hangs.xml")], exits: 0,
+      prints: "device/xctrace/TestApp", "hitches",
+      "hitch_time_ratio (frame): the length of the recording",
       "11 hitches beside 23 busy intervals", "5 of 6 with a link that calls late",
       "0 of 6 with a link that skips", "5 begin while it is not busy",
-      "17 of 23 busy intervals have no hitch",
-    ] {
-      #expect(outcome.output.contains(words), "\(words)\n\(outcome.output)")
-    }
+      "17 of 23 busy intervals have no hitch")
   }
 
   @Test("a run's folder is taken by compare, check, report and merge")
@@ -32,8 +29,7 @@ struct DeviceTests {
         ["device", Self.hitches, "--device", "Phone", "--output", run], exits: 0,
         says: "rows, into")
     }
-    let compared = try Tool.run(["compare"] + runs, exits: 0)
-    #expect(compared.output.contains("device/"))
+    try Tool.run(["compare"] + runs, exits: 0, prints: "device/")
     // Of one recording without its length nothing is gated.
     try Tool.run(["check"] + runs, exits: 4)
     let page = folder + "/page.html"

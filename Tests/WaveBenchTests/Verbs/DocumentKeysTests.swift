@@ -5,15 +5,11 @@ import Testing
 /// Keys of JSON: every key is there, and a value that is not available is null.
 @Suite("Keys of JSON documents")
 struct DocumentKeysTests {
-  private static func objects(_ value: Any?) throws -> [[String: Any]] {
-    try #require(value as? [[String: Any]])
-  }
-
   @Test("every row of a comparison has every key", arguments: ["compare", "check"])
   func rows(_ verb: String) throws {
     let run = Repository.fixture("bilinear").path
     let document: [String: Any] = try Tool.run([verb, "--format", "json", run, run]).json()
-    let rows = try Self.objects(document["rows"])
+    let rows = try #require(document["rows"] as? [[String: Any]])
     #expect(rows.count > 100)
     #expect(rows.allSatisfy { $0.count == 23 })
     for key in ["difference", "differenceLow", "p", "ratioLow"] {
@@ -36,8 +32,7 @@ struct DocumentKeysTests {
     for line in lines {
       let found = line.matches(of: /"([a-z0-9_]+)":("(?:[^"\\]|\\.)*"|[^,}]+)/)
       #expect(found.map { String($0.output.1) } == table.header)
-      let object = try #require(
-        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let object: [String: Any] = try String(line).json()
       let row = try #require(rows[key.map { object[$0] as? String ?? "" }])
       for (name, value) in found.map({ (String($0.output.1), String($0.output.2)) }) {
         switch value {
@@ -60,9 +55,7 @@ struct DocumentKeysTests {
   func listedLines() throws {
     for words in ["list", "list --suite quick"] {
       let lines = try Tool.run((words + " --format jsonl").words).output.split(separator: "\n")
-      let objects = try lines.map {
-        try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-      }
+      let objects: [[String: Any]] = try lines.map { try String($0).json() }
       #expect(objects.count > 10 && Set(objects.map { $0.keys.sorted() }).count == 1)
       #expect(objects.allSatisfy { $0["kind"] is String || $0["case_id"] is String })
     }
@@ -82,7 +75,7 @@ struct DocumentKeysTests {
   @Test("every event has its reason, or null where it counts")
   func counters() throws {
     let document: [String: Any] = try Tool.run(["counters", "--json"]).json()
-    let events = try Self.objects(document["events"])
+    let events = try #require(document["events"] as? [[String: Any]])
     #expect(
       events.allSatisfy { $0.keys.sorted() == ["available", "description", "name", "reason"] })
     for event in events {
@@ -96,7 +89,7 @@ struct DocumentKeysTests {
     let text = try Tool.text(Repository.url("docs/reference/metrics.csv").path)
     let list: [String: Any] = try Tool.run(["list", "--format", "json"]).json()
     let listed = try ["metrics", "callgrind"].flatMap { section in
-      try Self.objects(list[section]).compactMap { $0["metric"] as? [String: Any] }
+      try #require(list[section] as? [[String: Any]]).compactMap { $0["metric"] as? [String: Any] }
     }
     func word(_ name: String, of metric: [String: Any]) -> String { metric[name] as? String ?? "" }
     let names = Set(listed.map { word("name", of: $0) })

@@ -69,8 +69,7 @@ struct GrownFunctionTests {
     try Tool.run(
       ["check", "--exact-only", before, place + "/plain"], exits: 1, says: "run --profile")
 
-    let flame = try Tool.run(["flame", after, "--against", before], exits: 0)
-    #expect(flame.output.contains("+14  10 -> 24  sine"))
+    try Tool.run(["flame", after, "--against", before], exits: 0, prints: "+14  10 -> 24  sine")
     let stacks = try Tool.run(["flame", after, "--against", before, "--stacks", "-"])
     #expect(stacks.output == "app.tick;draw 20 20\napp.tick;draw;sine 10 24\n")
     let svg = try Tool.run(["flame", after, "--svg", "-"])
@@ -101,18 +100,6 @@ struct FlameTests {
       binary: Tool.release)
   }
 
-  private func stacks(_ run: String, _ options: [String]) throws -> [String: Int] {
-    let outcome = try Tool.run(
-      ["flame", run, "--stacks", "-"] + options, exits: 0, binary: Tool.release)
-    var found: [String: Int] = [:]
-    for line in outcome.output.split(separator: "\n") {
-      let space = try #require(line.lastIndex(of: " "))
-      let cost: Int = try #require(Int(line[line.index(after: space)...]))
-      found[String(line[..<space])] = cost
-    }
-    return found
-  }
-
   @Test("a profile changes no count, sums up to them, and names the functions of both sides")
   func profile() throws {
     let place = try Tool.temporaryFolder()
@@ -125,16 +112,22 @@ struct FlameTests {
       $0["case_id"] == Self.plain && $0["stage"] == "frame" && $0["metric"] == "instructions"
     }
     let sum = frames.reduce(0) { $0 + (Double($1["value"]) ?? .nan) }
-    let stacks = try self.stacks(kept, ["--case", Self.plain])
+    let stacked = try Tool.run(
+      ["flame", kept, "--stacks", "-", "--case", Self.plain], exits: 0, binary: Tool.release)
+    var stacks: [String: Int] = [:]
+    for line in stacked.output.split(separator: "\n") {
+      let space = try #require(line.lastIndex(of: " "))
+      let cost: Int = try #require(Int(line[line.index(after: space)...]))
+      stacks[String(line[..<space])] = cost
+    }
     #expect(Double(stacks.values.reduce(0, +)) == sum)
     #expect(stacks.keys.allSatisfy { $0.hasPrefix("app.") || $0.hasPrefix("server.") })
     #expect(stacks.keys.contains { $0.hasPrefix("app.tick;") && $0.contains("WaveViews.") })
     #expect(stacks.keys.contains { $0.hasPrefix("server.rasterise;") })
 
-    let graph = try Tool.run(
+    try Tool.run(
       ["flame", kept, "--case", Self.tuned, "--against", Self.plain]
-        + ["--svg", place + "/flame.svg"], exits: 0, binary: Tool.release)
-    #expect(graph.output.contains("per frame"))
+        + ["--svg", place + "/flame.svg"], exits: 0, prints: "per frame", binary: Tool.release)
     let svg = try Tool.text(place + "/flame.svg")
     #expect(XMLParser(data: Data(svg.utf8)).parse())
     #expect(svg.contains("<title>") && svg.contains("\u{2212}"))

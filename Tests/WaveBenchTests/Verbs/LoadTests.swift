@@ -8,10 +8,10 @@ struct LoadTests {
 
   @Test("what a file holds is a line, and JSON with the intervals")
   func shown() throws {
-    let text = try Tool.run(["load", Self.file], exits: 0)
+    let text = try Tool.run(
+      ["load", Self.file], exits: 0,
+      prints: "; 23 intervals, longest 237 ms; 23 over 1 ms make 2202 ms; dropped 0")
     #expect(text.output.hasPrefix("TestApp (12345), Main Thread"))
-    #expect(
-      text.output.contains("; 23 intervals, longest 237 ms; 23 over 1 ms make 2202 ms; dropped 0"))
     let json: [String: Any] = try Tool.run(["load", "--json", Self.file]).json()
     #expect(json["process"] as? String == "TestApp (12345)")
     let durations = (json["intervals"] as? [[String: Int]] ?? []).compactMap { $0["duration"] }
@@ -21,39 +21,30 @@ struct LoadTests {
 
   @Test("a recording is replayed under its name and digest, and the plan of a run has it")
   func planned() throws {
-    let outcome = try Tool.run(
+    try Tool.run(
       "list --scenario loaded --views 2 --strategy path-rebuild --load trace:\(Self.file)".words,
-      exits: 0)
-    #expect(outcome.output.contains("trace:xcode27-potential-hangs-d7063c23"))
+      exits: 0, prints: "trace:xcode27-potential-hangs-d7063c23")
   }
 
   @Test("frames of a replay are the same each time, and how busy it is is said")
   func sameFrames() throws {
-    let folder = try Tool.temporaryFolder()
-    func frames(_ name: String, _ load: String) throws -> ([Data], String) {
-      let path = folder + "/" + name
-      let words = "render --scenario loaded --views 2 --size 56x28 --duration 0.6"
-      let outcome = try Tool.run(
-        "\(words) --strategy path-rebuild --load \(load) --frames \(path)".words, exits: 0)
-      let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-      let data = try files.map { try Data(contentsOf: URL(fileURLWithPath: path + "/" + $0)) }
-      return (data, outcome.errors)
+    func frames(_ load: String) throws -> ([Data], String) {
+      let (said, files) = try FrameTests.frames(
+        "--duration 0.6 --strategy path-rebuild --load \(load)")
+      return (files.map(\.data), said)
     }
-    let (first, errors) = try frames("a", "trace:" + Self.file)
-    #expect(errors.contains("its first 0.60 s are replayed: "), "\(errors)")
-    #expect(errors.contains(" % busy, of a recording 6.04 % busy\n"), "\(errors)")
-    #expect(try frames("b", "trace:" + Self.file).0 == first)
-    #expect(try frames("c", "none").0 != first)
+    let (first, said) = try frames("trace:" + Self.file)
+    #expect(said.contains("its first 0.60 s are replayed: "), "\(said)")
+    #expect(said.contains(" % busy, of a recording 6.04 % busy\n"), "\(said)")
+    #expect(try frames("trace:" + Self.file).0 == first)
+    #expect(try frames("none").0 != first)
   }
 
   @Test("a replay in which next to nothing is busy says so")
   func idle() throws {
-    let folder = try Tool.temporaryFolder()
-    let file = folder + "/idle.csv"
+    let file = try Tool.temporaryFolder() + "/idle.csv"
     try Tool.write("start_ms,duration_ms\n0,8\n16,8\n60000,2000\n", to: file)
-    let words = "render --scenario loaded --size 56x28 --duration 1 --strategy path-rebuild"
-    try Tool.run(
-      "\(words) --load trace:\(file) --frames \(folder)/frames".words,
-      says: "the app is nearly idle: ask for more --duration")
+    let said = try FrameTests.frames("--strategy path-rebuild --load trace:\(file)").said
+    #expect(said.contains("the app is nearly idle: ask for more --duration"), "\(said)")
   }
 }

@@ -5,30 +5,22 @@ import Testing
 @Suite("Standard streams")
 struct StreamTests {
   /// Command lines that write to standard output, one for each verb that needs nothing measured.
-  static let verbs: [[String]] = [
-    ["--help"], ["--version"], ["list"], ["run", "--help"], ["help", "run"],
-    ["list", "--format", "json"], ["list", "--suite", "quick"],
-    ["check", "--junit", "-", Self.stored, Self.stored], ["report", Self.stored, "--html", "-"],
-    ["report", Self.stored, "--format", "openmetrics"],
-    ["render", "--scenario", "interrupt", "--output", "-"],
-    ["compare", Self.stored, Self.stored],
-    ["compare", "--format", "csv", Self.stored, Self.stored],
-    ["check", Self.stored, Self.stored], ["report", Self.stored], ["counters"],
-  ]
+  static let verbs = [
+    "--help", "--version", "list", "run --help", "help run", "list --format json",
+    "list --suite quick", "check --junit - =R =R", "report =R --html -",
+    "report =R --format openmetrics", "render --scenario interrupt --output -", "compare =R =R",
+    "compare --format csv =R =R", "check =R =R", "report =R", "counters",
+  ].map { $0.words(run: stored, in: "") }
 
   private static let stored = Repository.url("results/instructions").path
 
-  @Test("a full disk behind standard output is exit 3, with the reason", arguments: verbs)
-  func full(_ words: [String]) throws {
-    try Tool.run(
-      words, exits: 3, says: "standard output: No space left on device",
-      shell: "exec >/dev/full;")
-  }
-
-  @Test("a closed standard output is exit 3 where something was to be printed", arguments: verbs)
-  func closedOutput(_ words: [String]) throws {
-    for place in [">&-", "</dev/null >&-", "1</dev/null"] {
-      try Tool.run(words, exits: 3, says: "standard output is closed", shell: "exec \(place);")
+  @Test("a full or closed standard output is exit 3, with the reason", arguments: verbs)
+  func unwritable(_ words: [String]) throws {
+    for (place, says) in [
+      (">/dev/full", ": No space left on device"), (">&-", " is closed"),
+      ("</dev/null >&-", " is closed"), ("1</dev/null", " is closed"),
+    ] {
+      try Tool.run(words, exits: 3, says: "standard output" + says, shell: "exec \(place);")
     }
   }
 
@@ -54,20 +46,17 @@ struct StreamTests {
 
   @Test(
     "closed streams are no files, and no file becomes one of them",
-    arguments: [">&-", "2>&-", "<&-", "<&- >&-", "<&- >&- 2>&-"], [0, 1])
-  func closed(redirections: String, verb: Int) throws {
+    arguments: [">&-", "2>&-", "<&-", "<&- >&-", "<&- >&- 2>&-"],
+    ["report =R --html D/page", "render --output D/page --size 8x8"])
+  func closed(redirections: String, line: String) throws {
     let folder = try Tool.temporaryFolder()
-    let page = folder + "/page"
-    let words =
-      verb == 0
-      ? ["report", Self.stored, "--html", page]
-      : ["render", "--output", page, "--size", "8x8"]
+    let words = line.words(run: Self.stored, in: folder)
     try Tool.run(words, exits: 0, shell: "exec \(redirections);")
-    let data = try Data(contentsOf: URL(fileURLWithPath: page))
+    let page = URL(fileURLWithPath: folder + "/page")
+    let data = try Data(contentsOf: page)
     // The same with all streams open.
-    try FileManager.default.removeItem(atPath: page)
+    try FileManager.default.removeItem(at: page)
     try Tool.run(words, exits: 0)
-    let whole = try Data(contentsOf: URL(fileURLWithPath: page))
-    #expect(data == whole, "nothing else was written into it")
+    #expect(try Data(contentsOf: page) == data, "nothing else was written into it")
   }
 }

@@ -203,15 +203,12 @@ struct PacedStateTests {
     ]
   }
 
-  /// Where all clocks stand still the server sleeps, too.
-  static let paused: [Case] = [
+  static let others: [Case] = [
+    // Where all clocks stand still the server sleeps, too.
     (.paused, PathRebuild.self, 0...0, 0...0), (.paused, PathRebuildSharedLink.self, 0...0, 0...0),
     (.paused, RedrawOnAnimation.self, 0...0, 0...0),
     (.paused, AdditiveTranslation.self, 0...0, 0...0),
     (.paused, PathRebuildTimer.self, 0...0, 0...0),
-  ]
-
-  static let others: [Case] = [
     // Scrolling is the app's own work, whoever moves the waves.
     (.scroll, AdditiveTranslation.self, 120...120, 120...120),
     (.hidden, PathRebuildTimer.self, 119...119, 118...118),
@@ -223,7 +220,7 @@ struct PacedStateTests {
 
   @Test(
     "wake what they must and nothing else, and show nobody a new frame of what is covered",
-    arguments: untold + paused + others)
+    arguments: untold + others)
   func wakeUps(_ row: Case) throws {
     let scene = try PacedScene(row.strategy, .equal, row.state, duration: 2)
     let record = try scene.simulated()

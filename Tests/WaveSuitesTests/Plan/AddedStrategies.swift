@@ -19,33 +19,44 @@ final class HalfRate: WaveStrategy {
   }
 }
 
-/// One whose name is another's.
-final class Impostor: WaveStrategy {
-  static let id = PathRebuild.id
-  static let summary = "has the name of a strategy that is there"
-  static let isDeclared = false
+/// One whose name is another's; those below have a name of their own, and another fault.
+class Impostor: WaveStrategy {
+  class var id: String { PathRebuild.id }
+  class var summary: String { "shows nothing" }
+  class var isDeclared: Bool { false }
+  class var refreshesPerTick: Int { 1 }
+  class var counters: [StrategyCounter] { [] }
 
-  init(_ site: WaveSite) {}
+  required init(_ site: WaveSite) {}
 }
 
 /// One that the server moves at every refresh, and that says otherwise.
-final class HalfDeclared: WaveStrategy {
-  static let id = "half-declared"
-  static let summary = "declares half the rate of what the server moves"
-  static let isDeclared = true
-  static let refreshesPerTick = 2
-
-  init(_ site: WaveSite) {}
+final class HalfDeclared: Impostor {
+  override class var id: String { "half-declared" }
+  override class var isDeclared: Bool { true }
+  override class var refreshesPerTick: Int { 2 }
 }
 
 /// One that never ticks.
-final class Sleepy: WaveStrategy {
-  static let id = "sleepy"
-  static let summary = "declares no rate at all"
-  static let isDeclared = false
-  static let refreshesPerTick = 0
+final class Sleepy: Impostor {
+  override class var id: String { "sleepy" }
+  override class var refreshesPerTick: Int { 0 }
+}
 
-  init(_ site: WaveSite) {}
+/// One whose counter has another unit than another's of that name.
+final class CountingBytes: Impostor {
+  override class var id: String { "counting-bytes" }
+  override class var counters: [StrategyCounter] {
+    [StrategyCounter("ticks", unit: .bytes, polarity: .higher, "bytes")]
+  }
+}
+
+/// One that declares a counter twice.
+final class CountingTwice: Impostor {
+  override class var id: String { "counting-twice" }
+  override class var counters: [StrategyCounter] {
+    [StrategyCounter("ticks", "ticks"), StrategyCounter("ticks", "ticks")]
+  }
 }
 
 /// One that puts a box off the screen and back, at every other tick, beside one that stays.
@@ -97,26 +108,6 @@ final class Counting: WaveStrategy {
       site.count("tocks")
     }
   }
-}
-
-/// One whose counter has another unit than another's of that name.
-final class CountingBytes: WaveStrategy {
-  static let id = "counting-bytes"
-  static let summary = "counts bytes under another's name"
-  static let isDeclared = false
-  static let counters = [StrategyCounter("ticks", unit: .bytes, polarity: .higher, "bytes")]
-
-  init(_ site: WaveSite) {}
-}
-
-/// One that declares a counter twice.
-final class CountingTwice: WaveStrategy {
-  static let id = "counting-twice"
-  static let summary = "declares a counter twice"
-  static let isDeclared = false
-  static let counters = [StrategyCounter("ticks", "ticks"), StrategyCounter("ticks", "ticks")]
-
-  init(_ site: WaveSite) {}
 }
 
 extension Wave {

@@ -18,10 +18,12 @@ struct PublishedFormula {
   /// The middle and the height of a view that floats on it, pt; nil for none.
   var rider: (@Sendable (_ size: Size, _ time: Double) -> Point)?
 
-  static let all: [PublishedFormula] = [
-    jw, jwOutline, jwLibrary, bafluid, yx, waterwave, yswater, yswaterTwo, waveanimation, wx,
-    gelitenight, siri,
-  ]
+  static let all: [PublishedFormula] =
+    [Wave.jw, .jwOutline].map {
+      Self(wave: $0, period: 31.25, elements: { $0 + 4 }, heights: sine)
+    } + [
+      jwLibrary, bafluid, yx, waterwave, yswater, yswaterTwo, waveanimation, wx, gelitenight, siri,
+    ]
 
   /// Those of ``Wave/variants``.
   static let variants: [PublishedFormula] =
@@ -53,11 +55,6 @@ struct PublishedFormula {
     let gone = (60 * time).truncatingRemainder(dividingBy: 2 * way)
     return way / 2 - (gone < way ? gone : 2 * way - gone)
   }
-
-  private static let jw = Self(wave: .jw, period: 31.25, elements: { $0 + 4 }, heights: sine)
-
-  private static let jwOutline = Self(
-    wave: .jwOutline, period: 31.25, elements: { $0 + 4 }, heights: sine)
 
   private static let jwLibrary = Self(
     wave: .jwLibrary, period: 0.5, elements: { $0 + 4 },

@@ -6,23 +6,10 @@ import WaveViews
 
 @testable import WaveSuites
 
-/// One view of a wave under a strategy, and what the server makes of its curves.
-struct ShownCurves {
-  let work = WorkLedger()
-  private let scene: WaveScene
-
-  /// A view whose wave starts at 1 s, at its first place or at that of its own phase.
-  init(
-    _ wave: Wave, _ strategy: any WaveStrategy.Type, _ size: Size? = nil, scale: Double = 1,
-    _ scenery: Scenery = .bare
-  ) throws {
-    scene = try WaveScene(
-      SceneSetup(wave, size: size, scale: scale, scenery), strategy: strategy, work: work)
-  }
-
-  /// Ticks, commits and evaluates the frame of `time`, s, and draws it if that is asked for.
-  func show(at time: Double, draws: Bool = true) throws {
-    if draws { return try scene.render(at: time) }
+/// What the server makes of the curves of a stage's only view.
+extension Stage {
+  /// Ticks, commits and evaluates the frame of `time`, s, and draws nothing.
+  func evaluate(at time: Double) throws {
     scene.tick(at: time)
     try scene.context.commit(at: time, to: scene.server)
     scene.server.evaluate(at: time)
@@ -30,9 +17,6 @@ struct ShownCurves {
 
   private var server: ScreenServer { scene.server }
   private var layers: [Layer] { scene.screen.root.sublayers[0].sublayers }
-
-  /// The framebuffer, as it is.
-  var picture: Picture { Picture(server) }
 
   /// A path that is shown, and where.
   struct Shown {
@@ -42,11 +26,7 @@ struct ShownCurves {
   }
 
   /// The paths that are shown, curve by curve; of copies each.
-  var curves: [[Shown]] {
-    var found: [[Shown]] = []
-    for layer in layers { add(layer, .identity, to: &found) }
-    return found
-  }
+  var curves: [[Shown]] { layers.flatMap { curves(of: $0, .identity) } }
 
   /// Where the middle of what floats is shown; nil for nothing.
   var rider: Point? {
@@ -54,7 +34,8 @@ struct ShownCurves {
       .flatMap { server.presentationPosition(of: $0.id) }
   }
 
-  private func add(_ layer: Layer, _ outer: AffineTransform, to found: inout [[Shown]]) {
+  private func curves(of layer: Layer, _ outer: AffineTransform) -> [[Shown]] {
+    var found: [[Shown]] = []
     let map = server.toSuperlayer(layer).concatenated(with: outer)
     if let replicator = layer as? ReplicatorLayer {
       for sublayer in replicator.sublayers {
@@ -69,7 +50,7 @@ struct ShownCurves {
     } else if let path = server.presentationPath(of: layer.id) {
       found.append([Shown(path: path, map: map)])
     }
-    for sublayer in layer.mask?.sublayers ?? [] { add(sublayer, map, to: &found) }
+    return found + (layer.mask?.sublayers ?? []).flatMap { curves(of: $0, map) }
   }
 }
 
@@ -87,7 +68,7 @@ extension ScreenServer {
   }
 }
 
-extension ShownCurves.Shown {
+extension Stage.Shown {
   /// Places on the curve between x = 0 and `width` of the view: of curves many, of lines every
   /// eighth of the points from the one numbered `first` on, and the middle between each and the one
   /// before. What leads to the water's bottom and along it is left out.

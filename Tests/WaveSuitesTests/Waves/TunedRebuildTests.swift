@@ -11,14 +11,6 @@ import WaveViews
 
 @Suite("The tuned rebuild")
 struct TunedRebuildTests {
-  /// The path that the only shape of a stage shows.
-  private static func path(_ stage: Stage) throws -> Path {
-    try #require(
-      (1...8).lazy.compactMap {
-        stage.scene.server.presentationPath(of: LayerID(rawValue: UInt32($0)))
-      }.first)
-  }
-
   static let sizes = [
     Size(width: 375, height: 60), Size(width: 56, height: 28), Size(width: 375, height: 400),
     Size(width: 16, height: 8), Size(width: 8, height: 9000),
@@ -30,7 +22,7 @@ struct TunedRebuildTests {
     let frequency = 2 * Double.pi / size.width
     for time in [0.1, 2.37, 31.7] {
       _ = try stage.picture(after: time)
-      let points = try Self.path(stage).points
+      let points = try #require(stage.curves.first?.first).path.points
       let curve = points.dropLast(2)
       #expect(curve.first?.x == 0 && abs((curve.last?.x ?? 0) - size.width) < 1e-9)
       func height(_ x: Double) -> Double {

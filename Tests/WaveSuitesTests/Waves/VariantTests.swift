@@ -13,12 +13,6 @@ struct VariantTests {
   private static let shallow = Color(red: 0.643, green: 0.847, blue: 0.871)
   private static let deep = Color(red: 0.412, green: 0.753, blue: 0.604)
 
-  private func scene(
-    _ wave: Wave, _ strategy: any WaveStrategy.Type, work: WorkLedger = WorkLedger()
-  ) throws -> WaveScene {
-    try WaveScene(SceneSetup(wave, .bare), strategy: strategy, work: work)
-  }
-
   /// The post's colours `row` px down a gradient from `top` to 160 px: the first down to the
   /// middle, from there in a straight line to the second.
   private static func published(_ row: Int, from top: Double) -> [Double] {
@@ -33,16 +27,11 @@ struct VariantTests {
 
   /// The greatest difference of a channel to the published gradient in a column of the water, from
   /// the deepest trough down.
-  private func difference(
-    _ server: ScreenServer, from top: Double, trough: Double
-  ) -> Double {
-    server.withPixels { words, stride in
-      (Int(trough) + 2..<160).reduce(0.0) { worst, row in
-        let word = words[row * stride + 77]
-        let channels = [16, 8, 0].map { Double(word >> UInt32($0) & 255) }
-        return zip(channels, Self.published(row, from: top)).reduce(worst) {
-          max($0, abs($1.0 - $1.1))
-        }
+  private func difference(_ picture: Picture, from top: Double, trough: Double) -> Double {
+    (Int(trough) + 2..<160).reduce(0.0) { worst, row in
+      let channels = [16, 8, 0].map { Double(picture[77, row] >> UInt32($0) & 255) }
+      return zip(channels, Self.published(row, from: top)).reduce(worst) {
+        max($0, abs($1.0 - $1.1))
       }
     }
   }
@@ -52,13 +41,13 @@ struct VariantTests {
     arguments: [PathRebuild.self, TimerTranslation.self, AdditiveTranslation.self]
       as [any WaveStrategy.Type])
   func framed(_ strategy: any WaveStrategy.Type) throws {
-    let framed = try scene(.yswaterLevelFramed, strategy)
-    let still = try scene(.yswaterLevel, strategy)
+    let framed = try Stage(strategy, .yswaterLevelFramed)
+    let still = try Stage(strategy, .yswaterLevel)
     for time in [0, 0.3, 1.1, 1.6, 2.2, 3.1, 40.7] {
       let level = 80 + PublishedFormula.levelDrop(Size(width: 160, height: 160), time)
-      for scene in [framed, still] { try scene.render(at: Screen.start + time) }
-      #expect(difference(framed.server, from: level - 20, trough: level + 8) <= 2, "\(time) s")
-      #expect(difference(still.server, from: 0, trough: level + 8) <= 2, "\(time) s")
+      let (moved, kept) = try (framed.picture(after: time), still.picture(after: time))
+      #expect(difference(moved, from: level - 20, trough: level + 8) <= 2, "\(time) s")
+      #expect(difference(kept, from: 0, trough: level + 8) <= 2, "\(time) s")
     }
   }
 
@@ -91,31 +80,29 @@ struct VariantTests {
 
   @Test("a frame that is set without an end to actions animates on every tick, and lags")
   func animated() throws {
-    let (calm, animated) = (
-      try scene(.yswaterLevelFramed, PathRebuild.self),
-      try scene(.yswaterLevelAnimated, PathRebuild.self)
-    )
+    let calm = try Stage(PathRebuild.self, .yswaterLevelFramed).scene
+    let animated = try Stage(PathRebuild.self, .yswaterLevelAnimated).scene
     for scene in [calm, animated] {
       for frame in 1...60 { try scene.render(at: Screen.start + Double(frame) / 60) }
     }
     #expect(calm.server.animationCount == 0)
     // One key, one animation: each takes the place of the last one, and begins where that stood.
     #expect(animated.server.animationCount == 1)
-    #expect(Picture(calm.server).difference(to: Picture(animated.server)) > 2)
+    let (still, lagging) = (Picture(calm.server), Picture(animated.server))
+    #expect(still.difference(to: lagging) > 2)
     let level = 80 + PublishedFormula.levelDrop(Size(width: 160, height: 160), 1)
-    #expect(difference(calm.server, from: level - 20, trough: level + 8) <= 2)
-    #expect(difference(animated.server, from: level - 20, trough: level + 8) > 2)
+    #expect(difference(still, from: level - 20, trough: level + 8) <= 2)
+    #expect(difference(lagging, from: level - 20, trough: level + 8) > 2)
   }
 
   @Test("a declared frame wakes nobody, one that the app sets is sent on every tick")
   func sent() throws {
     func sent(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> Int64 {
-      let work = WorkLedger()
-      let scene = try scene(wave, strategy, work: work)
-      try scene.render(at: Screen.start + 0.1)
-      let before = work[.layersSent]
-      for frame in 7...16 { try scene.render(at: Screen.start + Double(frame) / 60) }
-      return work[.layersSent] - before
+      let stage = try Stage(strategy, wave)
+      try stage.scene.render(at: Screen.start + 0.1)
+      let before = stage.work[.layersSent]
+      for frame in 7...16 { try stage.scene.render(at: Screen.start + Double(frame) / 60) }
+      return stage.work[.layersSent] - before
     }
     #expect(try sent(.yswaterLevelFramed, AdditiveTranslation.self) == 0)
     #expect(try sent(.yswaterLevel, PathRebuild.self) == 10)
@@ -124,13 +111,9 @@ struct VariantTests {
 
   @Test("a translucent curve behind shows what is behind it, half")
   func translucent() throws {
-    let scene = try scene(.yswaterTwo, PathRebuild.self)
-    try scene.render(at: Screen.start)
-    scene.server.withPixels { words, stride in
-      // At x = 60 pt the cosine stands 3.1 pt above the middle, the sine 7.4 pt below it.
-      let (behind, front) = (words[84 * stride + 60], words[150 * stride + 60])
-      #expect(front >> 24 == 255)
-      #expect(behind >> 24 == 128)
-    }
+    let picture = try Stage(PathRebuild.self, .yswaterTwo).picture(after: 0)
+    // At x = 60 pt the cosine stands 3.1 pt above the middle, the sine 7.4 pt below it.
+    #expect(picture.alpha(60, 84) == 128)
+    #expect(picture.alpha(60, 150) == 255)
   }
 }

@@ -43,12 +43,12 @@ struct WaveGeometryTests {
   @Test("stand within 0.01 pt of their formulas at 53 times of two periods", arguments: Arm.all)
   func geometry(_ arm: Arm) throws {
     let wave = arm.formula.wave
-    let shown = try ShownCurves(wave, arm.strategy)
+    let shown = try Stage(arm.strategy, wave)
     let size = wave.defaultSize
     var worst = 0.0
     for index in 0...52 {
       let elapsed = Double(index) * 2 * arm.formula.period / 52
-      try shown.show(at: 1 + elapsed, draws: false)
+      try shown.evaluate(at: 1 + elapsed)
       let curves = shown.curves
       try #require(curves.count == arm.formula.heights(size, 0, 0).count)
       for (number, copies) in curves.enumerated() {
@@ -75,22 +75,19 @@ struct WaveGeometryTests {
     "are made of as many elements as their authors make",
     arguments: PublishedFormula.all + PublishedFormula.variants)
   func elements(_ formula: PublishedFormula) throws {
-    let shown = try ShownCurves(formula.wave, PathRebuild.self)
-    try shown.show(at: 1)
-    let before = shown.work[.pathElements]
-    try shown.show(at: 1.1)
-    let width = Int(formula.wave.defaultSize.width)
-    #expect(shown.work[.pathElements] - before == Int64(formula.elements(width)))
+    let shown = try Stage(PathRebuild.self, formula.wave)
+    try shown.scene.render(at: 1)
+    let elements = formula.elements(Int(formula.wave.defaultSize.width))
+    #expect(try shown.added(.pathElements, byFrameAt: 0.1) == Int64(elements))
   }
 
   @Test("of two curves that mirror each other take each sine once")
   func sines() throws {
-    let shown = try ShownCurves(.yx, PathRebuild.self)
-    let before = shown.work[.sineEvaluations]
-    try shown.show(at: 1.1)
-    #expect(shown.work[.sineEvaluations] - before == 377, "what floats takes one more")
-    let parabolas = try ShownCurves(.bafluid, PathRebuild.self)
-    try parabolas.show(at: 1.1)
+    let shown = try Stage(PathRebuild.self, .yx)
+    #expect(
+      try shown.added(.sineEvaluations, byFrameAt: 0.1) == 377, "what floats takes one more")
+    let parabolas = try Stage(PathRebuild.self, .bafluid)
+    try parabolas.scene.render(at: 1.1)
     #expect(parabolas.work[.sineEvaluations] == 0)
   }
 
@@ -98,11 +95,11 @@ struct WaveGeometryTests {
     "whose crests are random wake the app twice a second where they are declared",
     arguments: WaveStrategyCatalogue.all.filter { $0.isDeclared })
   func crests(_ strategy: any WaveStrategy.Type) throws {
-    let shown = try ShownCurves(.bafluid, strategy)
+    let shown = try Stage(strategy, .bafluid)
     var awake = 0
     for frame in 0..<240 {
       let before = shown.work[.commitBytes]
-      try shown.show(at: 1 + Double(frame) / 60, draws: false)
+      try shown.evaluate(at: 1 + Double(frame) / 60)
       awake += shown.work[.commitBytes] > before ? 1 : 0
     }
     // At the first frame, and at each half second.
@@ -119,12 +116,9 @@ struct WaveGeometryTests {
     let phase = scenery.phase(of: 0)
     // To the right a wave comes to where it is shifted to the left by 0.3 after 0.7 of a period.
     let ahead = (form.speed > 0 ? phase : 1 - phase) * period
-    let (own, other) = (
-      try ShownCurves(wave, arm.strategy, nil, scenery), try ShownCurves(wave, arm.strategy)
-    )
-    try own.show(at: 1 + 0.11 * period)
-    try other.show(at: 1 + 0.11 * period + ahead)
-    #expect(own.picture.difference(to: other.picture) <= 1)
+    let own = try Stage(arm.strategy, wave, scenery: scenery).picture(after: 0.11 * period)
+    let other = try Stage(arm.strategy, wave).picture(after: 0.11 * period + ahead)
+    #expect(own.difference(to: other) <= 1)
   }
 
   @Test(
@@ -136,8 +130,8 @@ struct WaveGeometryTests {
     #expect(wave.form(in: size).curves.isEmpty == !screen)
     guard screen else { return }
     for strategy in WaveStrategyCatalogue.all where strategy.refusal(of: wave) == nil {
-      let shown = try ShownCurves(wave, strategy, size, scale: 2)
-      for time in [1, 1.3, 7.7] { try shown.show(at: time) }
+      let shown = try Stage(strategy, wave, size: size, scale: 2)
+      for time in [1, 1.3, 7.7] { try shown.scene.render(at: time) }
     }
   }
 
