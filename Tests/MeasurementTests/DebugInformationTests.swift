@@ -5,23 +5,21 @@ import Testing
 /// The smallest program file with sections of given names: header, names, section table.
 struct TinyProgram {
   private(set) var bytes: [UInt8]
-  let namePlaces: [Int]
+  private(set) var namePlaces: [Int] = []
 
   init(sections: [String]) {
     bytes = [0x7F, 0x45, 0x4C, 0x46, 2, 1] + Array(repeating: 0, count: 58)
-    var places: [Int] = []
     for name in sections {
-      places.append(bytes.count)
+      namePlaces.append(bytes.count)
       bytes += Array(name.utf8) + [0]
     }
-    namePlaces = places
     let table = bytes.count
     put(table, at: 0x28, bytes: 8)
     put(64, at: 0x3A, bytes: 2)
     put(sections.count, at: 0x3C, bytes: 2)
     // The names' own section is the first; all names count from byte 64.
     put(0, at: 0x3E, bytes: 2)
-    for (index, place) in places.enumerated() {
+    for (index, place) in namePlaces.enumerated() {
       bytes += Array(repeating: 0, count: 64)
       put(place - 64, at: table + index * 64, bytes: 4)
       if index == 0 { put(64, at: table + 0x18, bytes: 8) }

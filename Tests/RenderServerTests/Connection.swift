@@ -70,12 +70,6 @@ final class Connection {
     return Picture(server)
   }
 
-  /// The same as rows.
-  func pixels(at time: MediaTime = 1) throws -> [[UInt32]] {
-    let picture = try picture(at: time)
-    return (0..<picture.height).map { y in (0..<picture.width).map { picture[$0, y] } }
-  }
-
   /// The increase of a counter by the next frame.
   func added(_ counter: WorkLedger.Counter, byFrameAt time: Double) throws -> Int64 {
     let before = work[counter]

@@ -10,17 +10,13 @@ extension Picture {
     let (width, height) = (Int(Double(width) * scale), Int(Double(height) * scale))
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     defer { cairo_surface_destroy(surface) }
-    guard let context = cairo_create(surface) else {
-      return Picture(width: 0, height: 0) { _, _ in 0 }
-    }
+    let context: OpaquePointer = cairo_create(surface)
     defer { cairo_destroy(context) }
     cairo_scale(context, scale, scale)
     draw(context)
     cairo_surface_flush(surface)
     let stride = Int(cairo_image_surface_get_stride(surface)) / 4
-    guard let data = cairo_image_surface_get_data(surface) else {
-      return Picture(width: 0, height: 0) { _, _ in 0 }
-    }
+    let data: UnsafeMutablePointer<UInt8> = cairo_image_surface_get_data(surface)
     return data.withMemoryRebound(to: UInt32.self, capacity: stride * height) {
       Picture($0, stride: stride, width: width, height: height)
     }

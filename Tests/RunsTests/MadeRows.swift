@@ -29,3 +29,10 @@ extension SampleRow {
     return row
   }
 }
+
+extension MutableCollection {
+  /// Changes each element in its place.
+  mutating func edit(_ change: (inout Element) -> Void) {
+    for index in indices { change(&self[index]) }
+  }
+}

@@ -31,12 +31,3 @@ struct ProcessTableTests {
     #expect(!ProcessTable.children(of: getpid()).contains(getpid()))
   }
 }
-
-@Suite("What the kernel books to a thread")
-struct ThreadUseTests {
-  @Test("A number that fell adds nothing")
-  func neverFalls() {
-    let (before, after) = (ThreadUse(nanoseconds: 10, voluntary: 5), ThreadUse(nanoseconds: 4))
-    #expect(after.since(before) == ThreadUse())
-  }
-}

@@ -12,15 +12,15 @@ struct MotionMeasuresTests {
       })
   }
 
-  @Test("a wave that is behind by a constant has that error, one that is slower drifts")
-  func moving() throws {
-    for (speed, behind, drift) in [(12.0, 0.0, 0.0), (12, 3, 0), (9, 0, -3)] {
-      let measures = Self.motion(60) { speed * $0 - behind }
-      #expect(abs(try #require(measures.drift) - drift) < 1e-9)
-      #expect(abs(measures.errors[0] - behind) < 1e-9)
-      #expect(measures.newPlaces == 60)
-      #expect(abs(try #require(measures.judder)) < 1e-9)
-    }
+  @Test(
+    "a wave that is behind by a constant has that error, one that is slower drifts",
+    arguments: [(12.0, 0.0, 0.0), (12, 3, 0), (9, 0, -3)])
+  func moving(_ speed: Double, _ behind: Double, _ drift: Double) throws {
+    let measures = Self.motion(60) { speed * $0 - behind }
+    #expect(abs(try #require(measures.drift) - drift) < 1e-9)
+    #expect(abs(measures.errors[0] - behind) < 1e-9)
+    #expect(measures.newPlaces == 60)
+    #expect(abs(try #require(measures.judder)) < 1e-9)
   }
 
   @Test("a wave that stands still every second refresh judders by its step")

@@ -89,12 +89,9 @@ struct GateRulesTests {
 
   @Test("without a change at most 5 in 200 gates of eight cells fail")
   func falseAlarms() {
-    var alarms = 0
-    for seed in 0..<200 as Range<UInt64> {
+    let alarms = (0..<200 as Range<UInt64>).count { seed in
       let cells = (0..<8 as Range<UInt64>).map { cell(0, again: 0, seed: 8 * seed + $0 + 1) }
-      if rules.verdicts(cells).contains(where: { $0 == .regressed || $0 == .improved }) {
-        alarms += 1
-      }
+      return rules.verdicts(cells).contains { $0 == .regressed || $0 == .improved }
     }
     #expect(alarms <= 5, "\(alarms) of 200")
   }

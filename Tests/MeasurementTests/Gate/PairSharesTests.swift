@@ -4,32 +4,21 @@ import Testing
 
 @Suite("Pair shares")
 struct PairSharesTests {
-  @Test("pairs follow variances and fill the budget")
-  func proportion() {
-    let shares = PairShares.pairs(
-      variances: [4, 1, 2], pairSeconds: 0.1, cellSeconds: [0.1, 0.1, 0.1], budgetSeconds: 55)
-    // 200 pairs at 0.1 s, and 200 + 50 + 100 cells at 0.1 s.
-    #expect(shares == [200, 50, 100])
-  }
-
-  @Test("nothing is spent of no budget, and no cell gets more than the most")
-  func bounds() {
-    #expect(
-      PairShares.pairs(
-        variances: [1, 1e-9], pairSeconds: 1, cellSeconds: [1, 1], budgetSeconds: 0)
-        == [0, 0])
-    #expect(
-      PairShares.pairs(
-        variances: [1, 1], pairSeconds: 0, cellSeconds: [0, 0], budgetSeconds: 1)
-        == [PairShares.most, PairShares.most])
-  }
-
   @Test(
-    "a cell whose pilot shows no variance counts as the noisiest", arguments: [0, .nan, .infinity])
-  func unknown(variance: Double) {
-    let shares = PairShares.pairs(
-      variances: [variance, 1], pairSeconds: 0, cellSeconds: [1, 1], budgetSeconds: 100)
-    #expect(shares == [50, 50])
+    "pairs follow variances, up to the budget and a most; no variance counts as the noisiest",
+    arguments: [
+      // 200 pairs at 0.1 s, and 200 + 50 + 100 cells at 0.1 s.
+      ([4, 1, 2], 0.1, 0.1, 55, [200, 50, 100]), ([1, 1e-9], 1, 1, 0, [0, 0]),
+      ([1, 1], 0, 0, 1, [PairShares.most, PairShares.most]), ([0, 1], 0, 1, 100, [50, 50]),
+      ([.nan, 1], 0, 1, 100, [50, 50]), ([.infinity, 1], 0, 1, 100, [50, 50]),
+    ] as [([Double], Double, Double, Double, [Int])])
+  func pairs(
+    variances: [Double], pairSeconds: Double, cellSeconds: Double, budget: Double, shares: [Int]
+  ) {
+    let found = PairShares.pairs(
+      variances: variances, pairSeconds: pairSeconds,
+      cellSeconds: variances.map { _ in cellSeconds }, budgetSeconds: budget)
+    #expect(found == shares)
   }
 
   @Test("turns are spread evenly and add up to the share", arguments: [0, 1, 7, 50, 99, 100])

@@ -123,22 +123,6 @@ struct EventPassTests {
 
 @Suite("Groups of events are counted one after another, and lose those that are no counts")
 struct EventGroupsTests {
-  private static func run(
-    _ groups: [[String]], faults: (_ group: [String]) -> [EventFault]
-  ) -> (counted: [[String]], told: [String: String], left: [[String]]) {
-    let events = EventGroups(groups)
-    var counted: [[String]] = []
-    var told: [String: String] = [:]
-    events.countHardware(
-      shouldStop: { false }, tell: { told[$0.rawValue] = $1 },
-      count: { group in
-        let found = faults(group)
-        if found.isEmpty { counted.append(group) }
-        return found
-      })
-    return (counted, told, events.hardware)
-  }
-
   @Test("software events are kept apart")
   func software() {
     let events = EventGroups([["sde:::a::b"], ["X", "Y"]])
@@ -146,23 +130,23 @@ struct EventGroupsTests {
     #expect(events.hardware == [["X", "Y"]])
   }
 
-  @Test("an event that is named is dropped, and the others of its group are counted again")
-  func named() {
-    let outcome = Self.run([["X", "LIAR", "Y"], ["Z"]]) { group in
-      group.contains("LIAR") ? [EventFault(event: "LIAR", reason: "lies")] : []
-    }
-    #expect(outcome.counted == [["X", "Y"], ["Z"]])
-    #expect(outcome.told == ["LIAR": "lies"])
-    #expect(outcome.left == [["X", "Y"], ["Z"]])
-  }
-
-  @Test("of a group that fails each event is tried alone")
-  func unnamed() {
-    let outcome = Self.run([["X", "LIAR", "Y"]]) { group in
-      group.contains("LIAR") ? [EventFault(event: nil, reason: "PAPI_read: error (-3)")] : []
-    }
-    #expect(outcome.counted == [["X"], ["Y"]])
-    #expect(outcome.told == ["LIAR": "PAPI_read: error (-3)"])
+  @Test(
+    "an event that is named is dropped; of a group that fails for no named one each is tried alone",
+    arguments: [("LIAR", [["X", "Y"], ["Z"]]), (nil, [["X"], ["Y"], ["Z"]])]
+      as [(MetricName?, [[String]])])
+  func faults(of event: MetricName?, left: [[String]]) {
+    let events = EventGroups([["X", "LIAR", "Y"], ["Z"]])
+    var counted: [[String]] = []
+    var told: [String: String] = [:]
+    events.countHardware(
+      shouldStop: { false }, tell: { told[$0.rawValue] = $1 },
+      count: { group in
+        if group.contains("LIAR") { return [EventFault(event: event, reason: "lies")] }
+        counted.append(group)
+        return []
+      })
+    #expect(counted == left && events.hardware == left)
+    #expect(told == ["LIAR": "lies"])
   }
 
   @Test("what nobody has seen to move is believed from its first move on")

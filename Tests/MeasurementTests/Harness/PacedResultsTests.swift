@@ -129,24 +129,20 @@ struct PacedResultsTests {
 
   @Test("what each side used is told slice by slice, and of all slices, in the metric's unit")
   func use() throws {
-    func check(_ record: PacedRecord, _ expected: [(Stage, MetricName, Double)]) {
-      let series = Self.events(record).series
-      for (stage, metric, value) in expected {
-        #expect(series.values(stage, metric) == [value], "\(stage) \(metric)")
-      }
-    }
+    let expected: [(Stage, MetricName, Double)] = [
+      (.app, .cpuShare, 25), (.server, .cpuShare, 60), (.neighbour, .cpuShare, 12.5),
+      (.drawing, .cpuShare, 5), (.frame, .cpuShare, 90), (.app, .wakeups, 15),
+      (.server, .wakeups, 60), (.app, .preemptions, 4), (.server, .preemptions, 2),
+    ]
     var record = try Self.record()
-    check(
-      record,
-      [
-        (.app, .cpuShare, 25), (.server, .cpuShare, 60), (.neighbour, .cpuShare, 12.5),
-        (.drawing, .cpuShare, 5), (.frame, .cpuShare, 90), (.app, .wakeups, 15),
-        (.server, .wakeups, 60), (.app, .preemptions, 4), (.server, .preemptions, 2),
-      ])
+    var series = Self.events(record).series
+    for (stage, metric, value) in expected {
+      #expect(series.values(stage, metric) == [value], "\(stage) \(metric)")
+    }
     var half = try #require(record.slices.first)
     half.app.seconds = 4
     record.slices.append(half)
-    let series = Self.events(record).series
+    series = Self.events(record).series
     #expect(series.values(.app, .cpuShare) == [25, 12.5])
     #expect(series.values(.frame, .cpuShare) == [90, 77.5])
     #expect(series.values(.app, .wakeups) == [10])

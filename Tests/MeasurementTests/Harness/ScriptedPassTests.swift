@@ -4,20 +4,17 @@ import Testing
 
 @Suite("Cases on scripted clocks")
 struct ScriptedPassTests {
-  private static func arm() -> ScriptedArm {
+  private static func events(
+    process: Int = 0, stopAfter: Int = .max, traces: Bool = false
+  ) throws -> [RunEvent] {
     let rules = [0.25, 0.75].map { share in
       PacedRule(
         refreshHz: 60, duration: 1,
         load: .busy(length: 0.0582, every: 0.097, for: 1, from: share))
     }
-    return ScriptedArm(caseID: "one", rules: rules) { _ in
+    let arm = ScriptedArm(caseID: "one", rules: rules) { _ in
       TickingSubject(ScriptedClock(), moves: true)
     }
-  }
-
-  private static func events(
-    process: Int = 0, stopAfter: Int = .max, traces: Bool = false
-  ) throws -> [RunEvent] {
     var events: [RunEvent] = []
     var asked = 0
     let context = PassContext.telling(
@@ -26,7 +23,7 @@ struct ScriptedPassTests {
         asked += 1
         return asked > stopAfter
       }, to: { events.append($0) })
-    try ScriptedPass(context: context).run([arm()], block: "block")
+    try ScriptedPass(context: context).run([arm], block: "block")
     return events
   }
 

@@ -5,19 +5,19 @@ import Testing
 
 @Suite("What subjects count of their own")
 struct TallyTests {
+  private let word = lastingCounter(1000)
+  private let metric = Metric(
+    .own("rows_bound"), .count, .higher, isExact: true, [.counters], "rows")
+  private var tallies: [Tally] { [Tally(metric, source: .own, at: UnsafePointer(word))] }
+
   @Test("is read at every boundary, in whole cycles, of the arm that has it and of no other")
   func series() throws {
-    let word = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-    word.initialize(to: 1000)
-    defer { word.deallocate() }
-    let metric = Metric(.own("rows_bound"), .count, .higher, isExact: true, [.counters], "rows")
     // One more in every other frame, in the second stage.
     func subject() -> WorkingSubject {
       WorkingSubject(
         stages: [.appTick, .appCommit], groups: [StageGroup(.app, 0..<2)], cycle: 2
       ) { frame, stage in if stage == 1, frame % 2 == 0 { word.pointee += 3 } }
     }
-    let tallies = [Tally(metric, source: .own, at: UnsafePointer(word))]
     let staged = [
       StagedArm(caseID: "plain") { subject() },
       StagedArm(caseID: "own", tallies: tallies) { subject() },
@@ -38,15 +38,10 @@ struct TallyTests {
       #expect(one.source == .own && one.quality == .exact)
     }
   }
+
   @Test("that becomes less is no count: its case has none, and the reason is told")
   func sinking() throws {
-    let word = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-    word.initialize(to: 1000)
-    defer { word.deallocate() }
-    let metric = Metric(.own("rows_bound"), .count, .higher, isExact: true, [.counters], "rows")
-    let arm = StagedArm(
-      caseID: "own", tallies: [Tally(metric, source: .own, at: UnsafePointer(word))]
-    ) {
+    let arm = StagedArm(caseID: "own", tallies: tallies) {
       // As many more as less over each frame, so that frames have 0.
       WorkingSubject(stages: [.appTick, .appCommit], groups: [StageGroup(.app, 0..<2)], cycle: 1) {
         word.pointee += $1 == 0 ? 5 : -5

@@ -9,7 +9,6 @@ final class WorkingSubject: StagedSubject {
   /// Frames of either kind, the one that runs included.
   private(set) var frames = 0
   private(set) var batches: [(frames: Int, last: Int)] = []
-  var settling: () -> Void = {}
 
   init(
     stages: [Stage] = [.appTick, .appCommit, .serverApply],
@@ -20,8 +19,6 @@ final class WorkingSubject: StagedSubject {
     (self.stages, self.groups, self.framesPerCycle) = (stages, groups, framesPerCycle)
     self.work = work
   }
-
-  func settle() { settling() }
 
   func run(frames: Int, through last: Int) throws {
     batches.append((frames, last))

@@ -95,13 +95,10 @@ struct NeighbourTests {
     #expect(throws: ShowingServer.Refusal.self) { try server.get() }
   }
 
-  @Test("a core that there is not is refused with its number")
-  func noCore() {
-    #expect(throws: NeighbourError.refused(core: -1, error: 22)) {
-      try CorePlacement.pin(to: -1)
-    }
-    #expect(throws: NeighbourError.refused(core: 1 << 20, error: 22)) {
-      try CorePlacement.pin(to: 1 << 20)
+  @Test("a core that there is not is refused with its number", arguments: [-1, 1 << 20] as [Int32])
+  func noCore(_ core: Int32) {
+    #expect(throws: NeighbourError.refused(core: core, error: 22)) {
+      try CorePlacement.pin(to: core)
     }
   }
 

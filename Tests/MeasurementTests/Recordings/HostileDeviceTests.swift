@@ -66,8 +66,7 @@ struct HostileDeviceTests {
     let report = try Self.read(["a.toc.xml": Self.contents, "b.xml": Self.hitches("")])
     let found = try #require(report.cases.first)
     #expect(found.subject == "App")
-    #expect(found.series.first { $0.metric == .hitchCount }?.values == [0])
-    #expect(found.series.first { $0.metric == .hitchTimeRatio }?.values == [0])
+    #expect(found.values(.hitchCount) == [0] && found.values(.hitchTimeRatio) == [0])
     #expect(report.facts["model"] == "iPhone" && report.facts["os"] == "iOS 26.1")
   }
 
@@ -81,11 +80,8 @@ struct HostileDeviceTests {
     let text = Self.hitches(rows).replacing("process-x", with: "p")
     let report = try Self.read(["a.toc.xml": Self.contents, "a.xml": text])
     let found = try #require(report.cases.first)
-    func value(_ measure: MetricName, _ side: Stage) -> Double? {
-      found.series.first { $0.metric == measure && $0.stage == side }?.values.first
-    }
-    #expect(value(.hitchCount, .frame) == 1 && value(.hitchCount, .server) == 1)
-    #expect(value(.hitchTimeRatio, .frame) == 15 && value(.hitchTimeRatio, .server) == 5)
+    #expect(found.values(.hitchCount) == [1] && found.values(.hitchCount, .server) == [1])
+    #expect(found.values(.hitchTimeRatio) == [15] && found.values(.hitchTimeRatio, .server) == [5])
     #expect(report.notes.contains { $0.hasPrefix("1 rows of tables without times") })
   }
 }

@@ -35,10 +35,6 @@ struct RecordedRunTests {
     try Exports.inFolder(Dictionary(uniqueKeysWithValues: whole), body)
   }
 
-  private static func value(_ report: DeviceReport, _ measure: MetricName) -> Double? {
-    report.cases.first?.series.first { $0.metric == measure }?.values.first
-  }
-
   @Test("two runs in one export are not laid over each other, and a table takes its run's length")
   func runs() throws {
     func table(_ schema: String, run: Int?) -> String {
@@ -59,7 +55,7 @@ struct RecordedRunTests {
       #expect(throws: RecordingError.self) { _ = try DeviceFile.read([path("b.xml")]) }
       #expect(try RecordingFile.read(path("d.xml")).milliseconds == 10_000)
       let device = try DeviceFile.read([path("c.xml")])
-      #expect(Self.value(device, .hitchTimeRatio) == 7.5)
+      #expect(device.cases.first?.values(.hitchTimeRatio) == [7.5])
       #expect(device.facts["recorded"] == "2026-01-01T10:01:00.25+01:00")
       let mixed = try #require(throws: RecordingError.self) {
         _ = try DeviceFile.read([path("c.xml"), path("d.xml")])
@@ -76,7 +72,7 @@ struct RecordedRunTests {
     let other = Self.table("hitches", run: 1, [(1000, 300), (2000, 100)], process: "App")
     try Self.inFolder(["a.xml": twice + other]) { path in
       let report = try DeviceFile.read([path("a.xml")])
-      #expect(Self.value(report, .hitchCount) == 3)
+      #expect(report.cases.first?.values(.hitchCount) == [3])
       #expect(report.notes == ["1 rows that stand in several tables are counted once"])
     }
     let target = Self.table("hitches", run: 1, [(1000, 300)], process: "Other")

@@ -63,20 +63,16 @@ struct CoverageTests {
       }
   }
 
-  /// The rows of the table in docs/reference/schema.md: processes, then the share of runs in %.
-  private func stated() throws -> [[Double]] {
+  @Test("docs/reference/schema.md says what a simulation finds")
+  func table() throws {
     let text = try String(contentsOf: Repository.url("docs/reference/schema.md"), encoding: .utf8)
-    let rows = text.split(separator: "\n").drop { !$0.hasPrefix("| processes, one slow") }
-    return rows.dropFirst(2).prefix { $0.hasPrefix("|") }.map { row in
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("| processes, one slow") }
+    // Processes, then the share of runs in %.
+    let rows = lines.dropFirst(2).prefix { $0.hasPrefix("|") }.map { row in
       row.split(separator: "|").compactMap {
         Double($0.trimmingCharacters(in: .whitespaces).replacing(" %", with: ""))
       }
     }
-  }
-
-  @Test("docs/reference/schema.md says what a simulation finds")
-  func table() throws {
-    let rows = try stated()
     #expect(rows.map(\.first) == [5, 10, 15, 20, 30])
     for row in rows where row.count == 2 {
       let found = percentWithSlowLayout(processes: Int(row[0]))

@@ -11,11 +11,6 @@ struct StatisticsTable: Decodable, Sendable {
   var xoshiro: [GeneratorCase]
   var sessions: [SessionCase]
 
-  private enum CodingKeys: String, CodingKey {
-    case probabilities, summaries, student, ranks, xoshiro, sessions
-    case medianRanks = "median_ranks"
-  }
-
   struct SummaryCase: Decodable, Sendable, CustomTestStringConvertible {
     var name: String
     var values: [Double]
@@ -76,7 +71,9 @@ struct StatisticsTable: Decodable, Sendable {
 func recorded<Table: Decodable>(_ name: String) throws -> Table {
   let url = Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Tables")
   let file = try #require(url, "no \(name).json: run scripts/check statistics --write")
-  return try JSONDecoder().decode(Table.self, from: Data(contentsOf: file))
+  let decoder = JSONDecoder()
+  decoder.keyDecodingStrategy = .convertFromSnakeCase
+  return try decoder.decode(Table.self, from: Data(contentsOf: file))
 }
 
 @Suite("The recorded table is whole")

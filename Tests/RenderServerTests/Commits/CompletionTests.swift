@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("Animations that are over")
@@ -35,9 +36,9 @@ struct CompletionTests {
       BasicAnimation(
         keyPath: .fillColor, fromValue: .color(.white), toValue: .color(.white),
         timing: Timing(duration: 1), isRemovedOnCompletion: false))
-    #expect(try stage.pixels(at: 10.5)[2][2] == 0xFFFF_FFFF)
+    #expect(try stage.picture(at: 10.5)[2, 2] == 0xFFFF_FFFF)
     box.position.x += 8
-    #expect(try stage.pixels(at: 12)[2][10] == 0xFF00_0000)
+    #expect(try stage.picture(at: 12)[10, 2] == 0xFF00_0000)
   }
 
   @Test("a layer evaluated long before its superlayer stands where both put it")
@@ -53,14 +54,14 @@ struct CompletionTests {
           timing: Timing(duration: 1), isAdditive: true))
     }
     slide(box)
-    _ = try stage.pixels(at: 10)
+    try stage.show(at: 10)
     // Many are evaluated between the two.
     for _ in 0..<70 { slide(stage.addBox(Rect(x: 0, y: 12, width: 2, height: 2))) }
-    _ = try stage.pixels(at: 10)
+    try stage.show(at: 10)
     slide(card)
-    _ = try stage.pixels(at: 10)
-    let row = try stage.pixels(at: 10.5)[0]
-    #expect(row.indices.filter { row[$0] != 0 } == [8, 9])
+    try stage.show(at: 10)
+    let picture = try stage.picture(at: 10.5)
+    #expect((0..<picture.width).filter { picture[$0, 0] != 0 } == [8, 9])
   }
 
   @Test("the app's look at a position is what the server shows", arguments: 0...12)

@@ -76,7 +76,7 @@ struct FeatureFaultTests {
         scene.layer.shouldRasterize = bitmap
         if setting.testDescription != "shadow path" { scene.layer.shadowPath = nil }
         setting.set(scene, number)
-        do { _ = try scene.connection.pixels(at: 1) } catch let error as RenderError {
+        do { try scene.connection.show(at: 1) } catch let error as RenderError {
           #expect(!error.description.isEmpty)
         }
       }
@@ -91,7 +91,7 @@ struct FeatureFaultTests {
     let before = try scene.connection.picture(at: 1)
     scene.shape.lineWidth = 1e6
     scene.layer.position.x += 1
-    #expect(throws: RenderError.self) { try scene.connection.pixels(at: 2) }
+    #expect(throws: RenderError.self) { try scene.connection.show(at: 2) }
     scene.shape.lineWidth = 2.5
     scene.layer.position.x -= 1
     #expect(try scene.connection.picture(at: 3) == before)

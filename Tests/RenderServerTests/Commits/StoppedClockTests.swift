@@ -27,7 +27,7 @@ struct StoppedClockTests {
 
     /// Commits, shows the frame, and tells whether the server would go on by itself.
     func runs(at time: MediaTime) throws -> Bool {
-      _ = try connection.pixels(at: time)
+      try connection.show(at: time)
       return connection.server.hasRunningAnimations
     }
   }
@@ -35,7 +35,7 @@ struct StoppedClockTests {
   @Test("nothing runs without an animation, or once every clock stands still, until one goes on")
   func each() throws {
     let empty = try Connection()
-    _ = try empty.pixels(at: 1)
+    try empty.show(at: 1)
     #expect(!empty.server.hasRunningAnimations)
     let stage = try Stage()
     stage.boxes[0].pause(at: 1)
@@ -43,7 +43,7 @@ struct StoppedClockTests {
     stage.boxes[1].pause(at: 1.25)
     #expect(try !stage.runs(at: 1.25))
     let shown = stage.connection.server.presentationPosition(of: stage.boxes[1].id)
-    _ = try stage.connection.pixels(at: 7)
+    try stage.connection.show(at: 7)
     #expect(stage.connection.server.presentationPosition(of: stage.boxes[1].id) == shown)
     stage.boxes[0].resume(at: 8)
     #expect(try stage.runs(at: 8))

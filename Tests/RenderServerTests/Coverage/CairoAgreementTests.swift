@@ -58,19 +58,16 @@ struct CairoAgreementTests {
     #expect(exact.difference(to: try bitmap(.cairo)) <= (radius > 0 ? 8 : Self.tolerance))
   }
 
-  /// Water under a few slopes, at whole points: empty rows, an edge, a body.
-  private static func water(_ crest: Double) -> Path {
-    .polygon([(0, 8), (9, crest), (20, 9.3), (32, 8), (32, 24), (0, 24)], closed: true)
-  }
-
   @Test("scan as many pixels, and composite an edge and no more")
   func sameBands() throws {
     func counts(_ rasteriser: FillRasteriser) throws -> [[Int64]] {
       let stage = try CoverageStage(rasteriser)
       return try [3.5, 4, 4.25, 6, 2.9, 3.5].map { crest in
+        // Under a few slopes, at whole points: empty rows, an edge, a body.
+        let water: [(Double, Double)] = [(0, 8), (9, crest), (20, 9.3), (32, 8), (32, 24), (0, 24)]
         let counters = [WorkCounter.pixelsRasterised, .pixelsComposited]
         let before = counters.map { stage.connection.work[$0] }
-        _ = try stage.bitmap(of: Self.water(crest))
+        _ = try stage.bitmap(of: .polygon(water, closed: true))
         return zip(counters, before).map { stage.connection.work[$0] - $1 }
       }
     }

@@ -77,7 +77,7 @@ struct FeatureAnimationTests {
       BasicAnimation(
         keyPath: animatesPosition ? .positionX : .translationX, byValue: .scalar(8),
         timing: Timing(duration: 2)))
-    _ = try connection.pixels(at: 1)
+    try connection.show(at: 1)
     (layer.cornerRadius, layer.opacity) = (6, 0.5)
     layer.bounds.size.height = 10
     let picture = try connection.picture(at: 2)

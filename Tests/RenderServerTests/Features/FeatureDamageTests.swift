@@ -9,7 +9,7 @@ struct FeatureDamageTests {
   func restPaintsNothing(_ feature: Feature) throws {
     let scene = try FeatureScene()
     feature.turn(scene, true)
-    _ = try scene.connection.pixels(at: 1)
+    try scene.connection.show(at: 1)
     #expect(try scene.connection.added(.pixelsComposited, byFrameAt: 2) == 0)
     #expect(try scene.connection.added(.pixelsRasterised, byFrameAt: 3) == 0)
   }

@@ -6,17 +6,17 @@ import Testing
 
 @Suite("No GPU")
 struct MissingGPUTests {
-  @Test("a library that is not there, or is none of EGL, is named with what to install")
-  func missing() throws {
-    for library in ["libNothing.so.1", "libm.so.6"] {
-      let error = try #require(throws: RenderError.self) { try GPUDriver(from: library) }
-      guard case .noGPU(let reason) = error else {
-        Issue.record("\(error)")
-        continue
-      }
-      #expect(reason.contains(library))
-      #expect(error.description.contains("install libegl1"))
+  @Test(
+    "a library that is not there, or is none of EGL, is named with what to install",
+    arguments: ["libNothing.so.1", "libm.so.6"])
+  func missing(_ library: String) throws {
+    let error = try #require(throws: RenderError.self) { try GPUDriver(from: library) }
+    guard case .noGPU(let reason) = error else {
+      Issue.record("\(error)")
+      return
     }
+    #expect(reason.contains(library))
+    #expect(error.description.contains("install libegl1"))
   }
 }
 
@@ -134,48 +134,44 @@ struct GPUTests {
     #expect(try frame(4) == [1, 1])
   }
 
-  /// The tolerated difference from the processor's picture, of 255: a sampler rounds, and of four samples
-  /// a pixel an edge has five levels.
-  private static let tolerances: [(ServerHabits.Store, Int)] = [(.masks, 3), (.points, 128)]
-
   @Test(
-    "shows what the processor does: groups, round corners, holes, curves, what is between pixels")
-  func pictures() throws {
-    for (store, tolerance) in Self.tolerances {
-      let drawn = try Connection(scale: 2, habits: ServerHabits(store: store, output: .gpu))
-      let painted = try Connection(scale: 2, sampling: .bilinear)
-      let moved = [drawn, painted].map { connection -> [Layer] in
-        let clip = connection.addLayer(Rect(x: 1, y: 1, width: 14, height: 14))
-        (clip.cornerRadius, clip.masksToBounds) = (5, true)
-        let box = connection.addBox(
-          Rect(x: -2, y: 2, width: 20, height: 8), CornerTests.red, to: clip)
-        let group = connection.addLayer(Rect(x: 12, y: 4, width: 18, height: 18))
-        group.opacity = 0.5
-        _ = connection.addBox(Rect(x: 2, y: 2, width: 10, height: 10), to: group)
-        let holed = connection.addBox(
-          Rect(x: 0, y: 0, width: 18, height: 18), CornerTests.blue, to: group)
-        var path = Path.rectangle(Rect(x: 1, y: 1, width: 14, height: 14))
-        // The other way round: a hole.
-        path.move(to: Point(x: 4, y: 4))
-        path.addLine(to: Point(x: 4, y: 10))
-        path.addLine(to: Point(x: 10, y: 10))
-        path.addLine(to: Point(x: 10, y: 4))
-        path.close()
-        path.move(to: Point(x: 2, y: 16))
-        path.addCubic(
-          to: Point(x: 16, y: 16), control1: Point(x: 4, y: 8), control2: Point(x: 12, y: 22))
-        holed.path = path
-        return [box, holed, group]
+    "shows what the processor does: groups, round corners, holes, curves, what is between pixels",
+    // Of 255: a sampler rounds, and of four samples a pixel an edge has five levels.
+    arguments: [(ServerHabits.Store.masks, 3), (.points, 128)])
+  func pictures(_ store: ServerHabits.Store, _ tolerance: Int) throws {
+    let drawn = try Connection(scale: 2, habits: ServerHabits(store: store, output: .gpu))
+    let painted = try Connection(scale: 2, sampling: .bilinear)
+    let moved = [drawn, painted].map { connection -> [Layer] in
+      let clip = connection.addLayer(Rect(x: 1, y: 1, width: 14, height: 14))
+      (clip.cornerRadius, clip.masksToBounds) = (5, true)
+      let box = connection.addBox(
+        Rect(x: -2, y: 2, width: 20, height: 8), CornerTests.red, to: clip)
+      let group = connection.addLayer(Rect(x: 12, y: 4, width: 18, height: 18))
+      group.opacity = 0.5
+      _ = connection.addBox(Rect(x: 2, y: 2, width: 10, height: 10), to: group)
+      let holed = connection.addBox(
+        Rect(x: 0, y: 0, width: 18, height: 18), CornerTests.blue, to: group)
+      var path = Path.rectangle(Rect(x: 1, y: 1, width: 14, height: 14))
+      // The other way round: a hole.
+      path.move(to: Point(x: 4, y: 4))
+      path.addLine(to: Point(x: 4, y: 10))
+      path.addLine(to: Point(x: 10, y: 10))
+      path.addLine(to: Point(x: 10, y: 4))
+      path.close()
+      path.move(to: Point(x: 2, y: 16))
+      path.addCubic(
+        to: Point(x: 16, y: 16), control1: Point(x: 4, y: 8), control2: Point(x: 12, y: 22))
+      holed.path = path
+      return [box, holed, group]
+    }
+    for (step, time) in [1.0, 2, 3, 4].enumerated() {
+      for layers in moved where step > 0 {
+        layers[step - 1].position.x += 1.3
+        layers[step - 1].position.y += 0.6
       }
-      for (step, time) in [1.0, 2, 3, 4].enumerated() {
-        for layers in moved where step > 0 {
-          layers[step - 1].position.x += 1.3
-          layers[step - 1].position.y += 0.6
-        }
-        let (found, expected) = (try drawn.picture(at: time), try painted.picture(at: time))
-        #expect(found.difference(to: expected) <= tolerance, "\(store), step \(step)")
-        #expect(!expected.isBlank)
-      }
+      let (found, expected) = (try drawn.picture(at: time), try painted.picture(at: time))
+      #expect(found.difference(to: expected) <= tolerance, "\(store), step \(step)")
+      #expect(!expected.isBlank)
     }
   }
 

@@ -38,7 +38,7 @@ struct GroupTests {
       .rectangle(Rect(x: 2, y: 2, width: 6, height: 6)), to: connection)
     inner.addSublayer(ring)
     ring.lineWidth = 2
-    _ = try connection.pixels()
+    try connection.show()
     outer.opacity = 0.5
     inner.opacity = 0.5
     // The line's mask, with room for miters, cleared and painted once.
@@ -51,7 +51,7 @@ struct GroupTests {
     let connection = try Connection()
     let group = Self.group(connection)
     group.opacity = 0.5
-    _ = try connection.pixels()
+    try connection.show()
     group.opacity = 0.25
     // The group covers 12 × 12: cleared and blended on screen, not drawn anew.
     #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == 2 * 12 * 12)

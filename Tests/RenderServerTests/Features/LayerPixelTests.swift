@@ -6,12 +6,14 @@ import Testing
 
 @Suite("Layers on screen")
 struct LayerPixelTests {
-  private func covered(_ pixels: [[UInt32]]) -> Set<[Int]> {
-    var points: Set<[Int]> = []
-    for (y, row) in pixels.enumerated() {
-      for (x, word) in row.enumerated() where word != 0 { points.insert([x, y]) }
-    }
-    return points
+  private let connection: Connection
+
+  init() throws { connection = try Connection() }
+
+  /// The places of the pixels that are not clear.
+  private func covered(on other: Connection? = nil, at time: MediaTime = 1) throws -> Set<[Int]> {
+    let picture = try (other ?? connection).picture(at: time)
+    return box(0..<picture.width, 0..<picture.height).filter { picture[$0[0], $0[1]] != 0 }
   }
 
   private func box(_ x: Range<Int>, _ y: Range<Int>) -> Set<[Int]> {
@@ -20,14 +22,13 @@ struct LayerPixelTests {
 
   @Test("position places the anchor point")
   func placement() throws {
-    let connection = try Connection()
     let layer = connection.addBox(Rect(x: 3, y: 4, width: 5, height: 2))
-    #expect(covered(try connection.pixels()) == box(3..<8, 4..<6))
+    #expect(try covered() == box(3..<8, 4..<6))
     layer.anchorPoint = Point(x: 0, y: 0)
     layer.position = Point(x: 10, y: 10)
-    #expect(covered(try connection.pixels()) == box(10..<15, 10..<12))
+    #expect(try covered() == box(10..<15, 10..<12))
     layer.bounds.origin = Point(x: 1, y: 1)
-    #expect(covered(try connection.pixels()) == box(9..<14, 9..<11), "bounds scroll the content")
+    #expect(try covered() == box(9..<14, 9..<11), "bounds scroll the content")
   }
 
   @Test("a transform acts about the anchor point, and scale 2 doubles pixels")
@@ -35,35 +36,32 @@ struct LayerPixelTests {
     let connection = try Connection(scale: 2)
     let layer = connection.addBox(Rect(x: 4, y: 4, width: 4, height: 4))
     layer.transform = .scale(x: 0.5, y: 2)
-    #expect(covered(try connection.pixels()) == box(10..<14, 4..<20))
+    #expect(try covered(on: connection) == box(10..<14, 4..<20))
   }
 
   @Test("clips intersect, and a hidden layer hides what is below it")
   func clipping() throws {
-    let connection = try Connection()
     let outer = connection.addLayer(Rect(x: 2, y: 2, width: 10, height: 10))
     let inner = connection.addLayer(Rect(x: 6, y: 6, width: 10, height: 10), to: outer)
     (outer.masksToBounds, inner.masksToBounds) = (true, true)
     _ = connection.addBox(Rect(x: -20, y: -20, width: 60, height: 60), to: inner)
-    #expect(covered(try connection.pixels()) == box(8..<12, 8..<12))
+    #expect(try covered() == box(8..<12, 8..<12))
     inner.isHidden = true
-    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(try covered().isEmpty)
   }
 
   @Test("a removed layer disappears from the screen and from the server")
   func removal() throws {
-    let connection = try Connection()
     var layer: ShapeLayer? = connection.addBox(Rect(x: 1, y: 1, width: 3, height: 3))
-    #expect(covered(try connection.pixels()) == box(1..<4, 1..<4))
+    #expect(try covered() == box(1..<4, 1..<4))
     layer?.removeFromSuperlayer()
     layer = nil
-    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(try covered().isEmpty)
     #expect(connection.server.layerCount == 1)
   }
 
   @Test("a replicator places copies about its centre", arguments: [-1, 0, 1, 2, 3])
   func replication(_ count: Int) throws {
-    let connection = try Connection()
     let replicator = connection.add(
       ReplicatorLayer(in: connection.context), Rect(x: 0, y: 0, width: 16, height: 8))
     replicator.instanceCount = count
@@ -72,7 +70,7 @@ struct LayerPixelTests {
     let expected = (0..<max(0, count)).reduce(into: Set<[Int]>()) {
       $0.formUnion(box((1 + 5 * $1)..<(3 + 5 * $1), 1..<3))
     }
-    #expect(covered(try connection.pixels()) == expected)
+    #expect(try covered() == expected)
   }
 
   @Test("each copy that is slanted has coverage of its own", arguments: 2...4)
@@ -101,7 +99,6 @@ struct LayerPixelTests {
     "what the app changes shows while another property is animated",
     arguments: [AnimationKeyPath.translationX, .translation, .opacity])
   func changeUnderAnimation(_ keyPath: AnimationKeyPath) throws {
-    let connection = try Connection()
     let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2))
     let value: AnimatableValue =
       switch keyPath {
@@ -113,18 +110,17 @@ struct LayerPixelTests {
       BasicAnimation(
         keyPath: keyPath, fromValue: value, toValue: value, timing: Timing(duration: 100)))
     let shift = keyPath == .opacity ? 0 : 10
-    #expect(covered(try connection.pixels(at: 1)) == box(shift..<shift + 2, 0..<2))
+    #expect(try covered(at: 1) == box(shift..<shift + 2, 0..<2))
     layer.position = Point(x: 1, y: 6)
-    #expect(covered(try connection.pixels(at: 2)) == box(shift..<shift + 2, 5..<7))
+    #expect(try covered(at: 2) == box(shift..<shift + 2, 5..<7))
     layer.transform = .translation(x: 3, y: 4)
     let moved = keyPath == .opacity ? 3 : 10
     let down = keyPath == .translation ? 5 : 9
-    #expect(covered(try connection.pixels(at: 3)) == box(moved..<moved + 2, down..<down + 2))
+    #expect(try covered(at: 3) == box(moved..<moved + 2, down..<down + 2))
   }
 
   @Test("additive animations add up, and a replaced key leaves one")
   func animationStack() throws {
-    let connection = try Connection()
     let layer = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
     func shift(_ distance: Double) -> BasicAnimation {
       BasicAnimation(
@@ -133,16 +129,15 @@ struct LayerPixelTests {
     }
     layer.add(shift(3), forKey: "a")
     layer.add(shift(4), forKey: "b")
-    #expect(covered(try connection.pixels(at: 1)) == [[7, 0]])
+    #expect(try covered(at: 1) == [[7, 0]])
     layer.add(shift(9), forKey: "a")
-    #expect(covered(try connection.pixels(at: 2)) == [[13, 0]])
+    #expect(try covered(at: 2) == [[13, 0]])
     layer.removeAllAnimations()
-    #expect(covered(try connection.pixels(at: 3)) == [[0, 0]])
+    #expect(try covered(at: 3) == [[0, 0]])
   }
 
   @Test("a tree ten thousand deep neither overflows nor loses its leaf")
   func depth() throws {
-    let connection = try Connection()
     var layer: Layer = connection.root
     for _ in 0..<10_000 {
       let next = Layer(in: connection.context)
@@ -150,18 +145,17 @@ struct LayerPixelTests {
       layer = next
     }
     _ = connection.addBox(Rect(x: 1, y: 1, width: 1, height: 1), to: layer)
-    #expect(covered(try connection.pixels()).count == 1)
+    #expect(try covered().count == 1)
     // On both sides all of them are released at once, below their top.
     connection.root.sublayers.first?.removeFromSuperlayer()
-    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(try covered().isEmpty)
     layer = connection.root
-    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(try covered().isEmpty)
     #expect(connection.server.layerCount == 1)
   }
 
   @Test("twenty thousand animations on one layer, sent backwards, add up and can all be removed")
   func manyAnimations() throws {
-    let connection = try Connection()
     let layer = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
     let count = 20_000
     for number in 0..<count {
@@ -172,10 +166,10 @@ struct LayerPixelTests {
           timing: Timing(beginTime: 1 - Double(number) / Double(count), duration: 100),
           isAdditive: true))
     }
-    #expect(covered(try connection.pixels(at: 2)) == [[10, 0]])
+    #expect(try covered(at: 2) == [[10, 0]])
     #expect(connection.server.animationCount == count)
     layer.removeAllAnimations()
-    #expect(covered(try connection.pixels(at: 3)) == [[0, 0]])
+    #expect(try covered(at: 3) == [[0, 0]])
     #expect(connection.server.animationCount == 0)
   }
 
@@ -183,16 +177,15 @@ struct LayerPixelTests {
     "geometry that is no number draws nothing and does not trap",
     arguments: [Double.nan, .infinity, -.infinity, 1e308])
   func notANumber(_ number: Double) throws {
-    let connection = try Connection()
     let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2))
     layer.position = Point(x: number, y: 1)
-    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(try covered().isEmpty)
     layer.position = Point(x: 1, y: 1)
     layer.transform = AffineTransform(a: number, b: 0, c: 0, d: 1, tx: 0, ty: 0)
-    do { #expect(covered(try connection.pixels()).isEmpty) } catch is RenderError {}
+    do { #expect(try covered().isEmpty) } catch is RenderError {}
     layer.transform = .identity
     layer.path = .rectangle(Rect(x: 0, y: 0, width: number, height: 2))
-    do { #expect(covered(try connection.pixels()).isEmpty) } catch is RenderError {}
+    do { #expect(try covered().isEmpty) } catch is RenderError {}
   }
 
   @Test(

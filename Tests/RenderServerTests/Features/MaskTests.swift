@@ -7,10 +7,11 @@ import Testing
 
 @Suite("A layer's mask")
 struct MaskTests {
-  private static func masked(_ connection: Connection) -> Layer {
+  private static func masked() throws -> (connection: Connection, layer: Layer) {
+    let connection = try Connection()
     let layer = connection.addLayer(Rect(x: 4, y: 2, width: 20, height: 16), CornerTests.red)
     _ = connection.addBox(Rect(x: 10, y: 8, width: 14, height: 12), CornerTests.blue, to: layer)
-    return layer
+    return (connection, layer)
   }
 
   /// A triangle, whose edges cover pixels by halves.
@@ -25,15 +26,12 @@ struct MaskTests {
 
   @Test("multiplies the layer and its sublayers by its alpha", arguments: [1.0, 0.4], [1.0, 0.5])
   func alpha(_ alpha: Double, _ opacity: Double) throws {
-    let connection = try Connection()
-    let layer = Self.masked(connection)
+    let (connection, layer) = try Self.masked()
     let mask = Self.mask(connection, alpha)
     mask.opacity = 0.5
     layer.mask = mask
     layer.opacity = opacity
-    let plain = try Connection()
-    _ = Self.masked(plain)
-    let content = try plain.picture()
+    let content = try Self.masked().connection.picture()
     let shape = PixelIntegral([Self.triangle.points.map { Point(x: $0.x + 5, y: $0.y + 3) }])
     let picture = try connection.picture()
     for y in 0..<24 {
@@ -51,8 +49,7 @@ struct MaskTests {
 
   @Test("is not drawn, counts with its own sublayers, and is gone when taken away")
   func subtree() throws {
-    let connection = try Connection()
-    let layer = Self.masked(connection)
+    let (connection, layer) = try Self.masked()
     let mask = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 16))
     layer.mask = mask
     #expect(try connection.picture().isBlank, "a mask without content hides everything")
@@ -68,8 +65,7 @@ struct MaskTests {
 
   @Test("may be masked itself")
   func nested() throws {
-    let connection = try Connection()
-    let layer = Self.masked(connection)
+    let (connection, layer) = try Self.masked()
     let mask = connection.addLayer(Rect(x: 0, y: 0, width: 10, height: 10), .black)
     mask.mask = connection.addLayer(
       Rect(x: 5, y: 0, width: 10, height: 10), Color(red: 0, green: 0, blue: 0, alpha: 0.5))
@@ -82,15 +78,14 @@ struct MaskTests {
 
   @Test("is taken from where it was: a superlayer, or another layer that it masked")
   func ownership() throws {
-    let connection = try Connection()
-    let first = Self.masked(connection)
+    let (connection, layer) = try Self.masked()
     let second = connection.addLayer(Rect(x: 0, y: 0, width: 9, height: 9), CornerTests.blue)
     let mask = connection.addLayer(Rect(x: 0, y: 0, width: 3, height: 3), .black)
-    first.mask = mask
+    layer.mask = mask
     #expect(mask.superlayer == nil)
     #expect(connection.root.sublayers.count == 2)
     second.mask = mask
-    #expect(first.mask == nil)
+    #expect(layer.mask == nil)
     #expect(try connection.picture()[8, 8] == 0xFFFF_0000)
     connection.root.addSublayer(mask)
     #expect(second.mask == nil)
@@ -119,11 +114,10 @@ struct MaskTests {
 
   @Test("and its layer may change places in one commit")
   func exchange() throws {
-    let connection = try Connection()
-    let layer = Self.masked(connection)
+    let (connection, layer) = try Self.masked()
     let mask = connection.addLayer(Rect(x: 0, y: 0, width: 32, height: 24), .black)
     layer.mask = mask
-    _ = try connection.pixels()
+    try connection.show()
     layer.mask = nil
     layer.removeFromSuperlayer()
     mask.mask = layer
@@ -136,7 +130,7 @@ struct MaskTests {
   @Test("ten thousand masks of masks are drawn without those that lie too deep, and released")
   func depth() throws {
     let connection = try Connection()
-    var layer = Self.masked(connection)
+    var layer = connection.addLayer(Rect(x: 4, y: 2, width: 20, height: 16), CornerTests.red)
     for _ in 0..<10_000 {
       let mask = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 16), .black)
       layer.mask = mask

@@ -71,14 +71,14 @@ struct OverlapDamageTests {
       kept.move(step, changes)
       let fresh = try Labelled()
       for earlier in 1...step { fresh.move(earlier, earlier % 2 == 0 ? what : 3) }
-      #expect(try kept.connection.pixels(at: 1) == fresh.connection.pixels(at: 1))
+      #expect(try kept.connection.picture() == fresh.connection.picture())
     }
   }
 
   @Test("beside a label that rests only what differs of a shape is painted")
   func label() throws {
     let labelled = try Labelled()
-    _ = try labelled.connection.pixels(at: 1)
+    try labelled.connection.show()
     labelled.setPath(1)
     // All of the shape are 64 columns of 36 rows.
     #expect(try labelled.connection.added(.pixelsComposited, byFrameAt: 1) < 64 * 36 / 3)
@@ -93,7 +93,7 @@ struct OverlapDamageTests {
         Rect(x: Double(index % 5) * 80, y: Double(index / 5) * 80, width: 40, height: 40),
         Color(red: 1, green: 0, blue: 0))
     }
-    _ = try connection.pixels(at: 1)
+    try connection.show()
     for box in boxes { box.position.x += 10 }
     // Ten columns uncovered and ten covered, of each of twenty boxes.
     #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == 20 * 20 * 40)

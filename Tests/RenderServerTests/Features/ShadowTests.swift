@@ -9,14 +9,15 @@ import Testing
 struct ShadowTests {
   private static let box = Rect(x: 10, y: 9, width: 12, height: 8)
 
-  private static func caster(_ connection: Connection, path: Bool) -> Layer {
+  private static func caster(path: Bool) throws -> (Connection, Layer) {
+    let connection = try Connection()
     let layer = connection.addLayer(box)
     let inside = Rect(x: 0, y: 0, width: 12, height: 8)
     if path { layer.shadowPath = .rectangle(inside) }
     _ = connection.addBox(inside, CornerTests.red, to: layer)
     layer.shadowOpacity = 0.6
     layer.shadowOffset = Size(width: 2, height: 3)
-    return layer
+    return (connection, layer)
   }
 
   /// The share of a Gaussian within a box that is blurred: differences of the error function.
@@ -54,8 +55,7 @@ struct ShadowTests {
     "are a Gaussian of the layer's shape, with or without a path", arguments: [true, false],
     [1.0, 2.5, 4])
   func gaussian(_ path: Bool, _ radius: Double) throws {
-    let connection = try Connection()
-    let layer = Self.caster(connection, path: path)
+    let (connection, layer) = try Self.caster(path: path)
     layer.shadowRadius = radius
     layer.shadowColor = Color(red: 0, green: 0.5, blue: 1, alpha: 0.9)
     let reference = Self.reference(
@@ -64,17 +64,14 @@ struct ShadowTests {
     #expect(try connection.picture().difference(to: reference) <= 2)
   }
 
-  @Test("without a blur are the shape itself")
-  func sharp() throws {
-    for path in [true, false] {
-      let connection = try Connection()
-      let layer = Self.caster(connection, path: path)
-      layer.shadowRadius = 0
-      let picture = try connection.picture()
-      #expect(picture[23, 19] == 0x9900_0000)
-      #expect(picture[24, 19] == 0)
-      #expect(picture[20, 16] == 0xFFFF_0000)
-    }
+  @Test("without a blur are the shape itself", arguments: [true, false])
+  func sharp(_ path: Bool) throws {
+    let (connection, layer) = try Self.caster(path: path)
+    layer.shadowRadius = 0
+    let picture = try connection.picture()
+    #expect(picture[23, 19] == 0x9900_0000)
+    #expect(picture[24, 19] == 0)
+    #expect(picture[20, 16] == 0xFFFF_0000)
   }
 
   @Test("grow with the layer's scale and the screen's")
@@ -105,20 +102,17 @@ struct ShadowTests {
     #expect(try connection.picture()[8, 8] == 0)
   }
 
-  @Test("are clipped by masksToBounds and by the mask")
-  func clipped() throws {
-    for path in [true, false] {
-      let connection = try Connection()
-      let layer = Self.caster(connection, path: path)
-      layer.masksToBounds = true
-      #expect(try connection.picture()[24, 19] == 0)
-      layer.masksToBounds = false
-      #expect(try connection.picture()[22, 18] != 0)
-      layer.mask = connection.addLayer(Rect(x: 0, y: 0, width: 12, height: 40), .black)
-      let picture = try connection.picture()
-      #expect(picture[22, 18] == 0)
-      #expect(picture[20, 19] != 0)
-    }
+  @Test("are clipped by masksToBounds and by the mask", arguments: [true, false])
+  func clipped(_ path: Bool) throws {
+    let (connection, layer) = try Self.caster(path: path)
+    layer.masksToBounds = true
+    #expect(try connection.picture()[24, 19] == 0)
+    layer.masksToBounds = false
+    #expect(try connection.picture()[22, 18] != 0)
+    layer.mask = connection.addLayer(Rect(x: 0, y: 0, width: 12, height: 40), .black)
+    let picture = try connection.picture()
+    #expect(picture[22, 18] == 0)
+    #expect(picture[20, 19] != 0)
   }
 
   @Test("are cast from beyond the screen's edge")
@@ -133,8 +127,7 @@ struct ShadowTests {
 
   @Test("of a path are blurred once: not when the layer moves, nor when its content does")
   func pathIsCached() throws {
-    let connection = try Connection()
-    let layer = Self.caster(connection, path: true)
+    let (connection, layer) = try Self.caster(path: true)
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 1) > 0)
     layer.sublayers[0].position.x += 4
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 2) == 0)
@@ -149,8 +142,7 @@ struct ShadowTests {
 
   @Test("without a path are blurred anew whenever the content changes, and only then")
   func castIsDearer() throws {
-    let connection = try Connection()
-    let layer = Self.caster(connection, path: false)
+    let (connection, layer) = try Self.caster(path: false)
     let blurred = Int64((12 + 18) * (8 + 18))
     // Sigma 3 reaches 9 px on either side; the box is whole pixels and has no mask.
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 1) == blurred)

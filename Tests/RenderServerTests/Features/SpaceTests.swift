@@ -109,14 +109,10 @@ struct SpaceTests {
 
   /// The middle of a pixel and eight places within 1.5 px of it, pt at scale 2.
   private static func places(roundPixel x: Int, _ y: Int) -> [Point] {
-    var places: [Point] = []
-    for down in [-1.5, 0, 1.5] {
-      for across in [-1.5, 0, 1.5] {
-        let (left, top) = (Double(x) + 0.5 + across, Double(y) + 0.5 + down)
-        places.append(Point(x: left / 2, y: top / 2))
-      }
+    let steps = [-1, 0.5, 2]
+    return steps.flatMap { down in
+      steps.map { Point(x: (Double(x) + $0) / 2, y: (Double(y) + down) / 2) }
     }
-    return places
   }
 
   @Test("in their superlayer's plane look as without a viewer")

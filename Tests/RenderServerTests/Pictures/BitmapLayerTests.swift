@@ -35,7 +35,7 @@ struct BitmapLayerTests {
     let connection = try Connection()
     let layer = Self.content(connection)
     layer.shouldRasterize = true
-    _ = try connection.pixels()
+    try connection.show()
     #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == 0)
     // On screen: what it was is cleared (16 × 21 and an empty pixel all round), and it is blended.
     let shown = Int64(18 * 23)

@@ -13,17 +13,17 @@ struct ContentsTests {
     0xFF00_0000 | UInt32(80 * (x / 4 + 1)) << 16 | UInt32(80 * (y / 4 + 1))
   }
 
-  private static func add(_ image: LayerImage?, to connection: Connection) -> Layer {
+  private static func shown(_ image: LayerImage?, scale: Double = 1) throws -> (Connection, Layer) {
+    let connection = try Connection(scale: scale)
     let layer = connection.addLayer(bounds)
     layer.contents = image
-    return layer
+    return (connection, layer)
   }
 
   @Test("are stretched as Cairo's bilinear filter stretches them", arguments: [1.0, 2.0])
   func stretched(_ scale: Double) throws {
-    let connection = try Connection(scale: scale)
     let image = try #require(LayerImage.noise(8, 7))
-    _ = Self.add(image, to: connection)
+    let (connection, _) = try Self.shown(image, scale: scale)
     let reference = Picture.drawn(scale: scale) { context in
       cairo_translate(context, 3, 2)
       cairo_rectangle(context, 0, 0, 20, 14)
@@ -46,27 +46,23 @@ struct ContentsTests {
 
   @Test("keep what lies around their middle, and stretch the middle")
   func center() throws {
-    let connection = try Connection()
-    let layer = Self.add(Self.nine, to: connection)
+    let (connection, layer) = try Self.shown(Self.nine)
     layer.contentsCenter = Rect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
     let picture = try connection.picture()
-    func word(_ column: Int, _ row: Int) -> UInt32 {
-      0xFF00_0000 | UInt32(80 * (column + 1)) << 16 | UInt32(80 * (row + 1))
-    }
     // Columns of 4, 12 and 4 px, rows of 4, 6 and 4 px; a pixel on either side of a line is mixed.
     for (row, ys) in [3...4, 7...10, 13...14].enumerated() {
       for (column, xs) in [4...5, 9...16, 20...21].enumerated() {
-        for y in ys { for x in xs { #expect(picture[x, y] == word(column, row), "(\(x), \(y))") } }
+        let word = 0xFF00_0000 | UInt32(80 * (column + 1)) << 16 | UInt32(80 * (row + 1))
+        for y in ys { for x in xs { #expect(picture[x, y] == word, "(\(x), \(y))") } }
       }
     }
   }
 
   @Test("of the size that they are shown at are copied pixel by pixel", arguments: [1.0, 2])
   func copied(_ scale: Double) throws {
-    let connection = try Connection(scale: scale)
     let (width, height) = (Int(20 * scale), Int(14 * scale))
     let image = try #require(LayerImage.noise(width, height))
-    _ = Self.add(image, to: connection)
+    let (connection, _) = try Self.shown(image, scale: scale)
     let picture = try connection.picture()
     image.withWords { words in
       for index in words.indices {
@@ -92,8 +88,7 @@ struct ContentsTests {
 
   @Test("change at once, whatever the transaction says")
   func change() throws {
-    let connection = try Connection()
-    let layer = Self.add(Self.red, to: connection)
+    let (connection, layer) = try Self.shown(Self.red)
     _ = try connection.picture(at: 1)
     connection.context.setTransaction { $0.disablesActions = false }
     layer.contents = Self.blue
@@ -107,8 +102,7 @@ struct ContentsTests {
 
   @Test("each new picture is sent once, four bytes a pixel")
   func upload() throws {
-    let connection = try Connection()
-    let layer = Self.add(Self.red, to: connection)
+    let (connection, layer) = try Self.shown(Self.red)
     _ = connection.commit()
     layer.contents = Self.nine
     // Header 40, record 8, flag, width, height, 144 pixels.

@@ -20,9 +20,10 @@ struct FeatureHashTests {
           }
           return hash.value
         }
+        let hasGradient = ["gradient", "everything"].contains(feature.testDescription)
         return line(
           "\(feature.testDescription), \(motion)", hashes,
-          isCompared: ReferenceHashes.isComparable(gradient: feature.hasGradient))
+          isCompared: ReferenceHashes.isComparable(gradient: hasGradient))
       }
     }
     try expect(lines, "features")
@@ -130,11 +131,6 @@ extension TestGenerator {
 
   /// 0 up to `count`, exclusively.
   fileprivate mutating func choice(of count: Int) -> Int { Int(next() >> 32) % count }
-}
-
-extension Feature {
-  /// True if it draws a gradient.
-  fileprivate var hasGradient: Bool { ["gradient", "everything"].contains(testDescription) }
 }
 
 extension Connection {

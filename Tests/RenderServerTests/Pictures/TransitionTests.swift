@@ -34,6 +34,10 @@ struct TransitionTests {
     }
   }
 
+  private let scene: Scene
+
+  init() throws { scene = try Scene() }
+
   /// A way of 4 s.
   private static func way(_ kind: Transition.Kind, at time: MediaTime = 2) -> Transition {
     Transition(kind, timing: Timing(beginTime: time, duration: 4))
@@ -60,7 +64,6 @@ struct TransitionTests {
 
   @Test("fade by so much of each as is left and has come", arguments: [0.0, 0.25, 0.5, 0.9, 1])
   func fade(_ progress: Double) throws {
-    let scene = try Scene()
     scene.begin(.fade)
     let picture = try scene.connection.picture(at: 2 + 4 * progress)
     let expected = Self.screen { x, y in
@@ -79,7 +82,6 @@ struct TransitionTests {
       (Transition.Kind.moveIn, 0.25), (.push, 0.25), (.reveal, 0.25), (.push, 0.75), (.push, 0),
     ])
   func moves(_ way: (kind: Transition.Kind, share: Double)) throws {
-    let scene = try Scene()
     scene.begin(way.kind)
     let picture = try scene.connection.picture(at: 2 + 4 * way.share)
     func part(_ share: Double) -> (x: Int, y: Int) { (Int(-16 * share), 0) }
@@ -95,7 +97,6 @@ struct TransitionTests {
 
   @Test("stay within bounds that are clipped to")
   func clipped() throws {
-    let scene = try Scene()
     scene.layer.masksToBounds = true
     scene.begin(.push)
     let picture = try scene.connection.picture(at: 3)
@@ -107,7 +108,6 @@ struct TransitionTests {
 
   @Test("show the model before the beginning and after the end, and draw nothing from then on")
   func ends() throws {
-    let scene = try Scene()
     scene.begin(.push)
     let after = Self.screen { Self.new($0, $1) }
     #expect(try scene.connection.picture(at: 1.5) == after)
@@ -121,7 +121,6 @@ struct TransitionTests {
 
   @Test("keep their picture no longer than they take")
   func letsGo() throws {
-    let scene = try Scene()
     let without = scene.connection.work[.cachedRasterBytes]
     scene.begin(.fade)
     _ = try scene.connection.picture(at: 3)
@@ -133,7 +132,6 @@ struct TransitionTests {
 
   @Test("of a layer that is hidden lead to nothing, and back")
   func hides() throws {
-    let scene = try Scene()
     scene.layer.isHidden = true
     scene.layer.add(Self.way(.push))
     for step in 1...3 {
@@ -169,7 +167,6 @@ struct TransitionTests {
 
   @Test("that are replaced on the way lead on from what is seen")
   func replaced() throws {
-    let scene = try Scene()
     scene.begin(.push)
     let seen = try scene.connection.picture(at: 3)
     scene.after.isHidden = true
@@ -184,7 +181,6 @@ struct TransitionTests {
 
   @Test("in a group are played too")
   func grouped() throws {
-    let scene = try Scene()
     (scene.before.isHidden, scene.after.isHidden) = (true, false)
     scene.layer.add(
       AnimationGroup(

@@ -10,17 +10,14 @@ struct ComparisonTests {
 
   @Test("runs of one program differ in nothing, in 100 pairs of seeds with at most 11 false alarms")
   func falseAlarms() {
-    var alarms = 0
-    for seed in 0..<100 as Range<UInt64> {
+    let alarms = (0..<100 as Range<UInt64>).count { seed in
       let one = SyntheticRun(layoutNoise: 0.02, seed: 2 * seed + 1).make()
       let other = SyntheticRun(layoutNoise: 0.02, seed: 2 * seed + 2).make()
       // No floor: what is tested is the rate of the tests themselves.
       var rules = ComparisonRules()
       rules.tolerances = [.init(minimumEffect: 0)]
       let rows = Comparison(baseline: one, candidate: other, rules: rules).ledger().rows
-      if rows.contains(where: { $0.verdict == .regressed || $0.verdict == .improved }) {
-        alarms += 1
-      }
+      return rows.contains { $0.verdict == .regressed || $0.verdict == .improved }
     }
     // Family-wise 5 %: more than 11 of 100 has a chance below 1 %.
     #expect(alarms <= 11, "\(alarms) of 100")
@@ -180,9 +177,7 @@ struct ComparisonTests {
       #expect(comparison.ledger().outcome == .passed)
     }
     var able = reference
-    for index in able.report.indices where able.report[index].metric == name {
-      (able.report[index].quality, able.report[index].numbers[0]) = (.exact, 7)
-    }
+    able.report.edit { if $0.metric == name { ($0.quality, $0.numbers[0]) = (.exact, 7) } }
     for (one, other, verdict) in [(able, reference, Verdict.missing), (reference, able, .new)] {
       let row = try Comparison(baseline: one, candidate: other).row("path-rebuild", name.rawValue)
       #expect(row.verdict == verdict)

@@ -66,7 +66,7 @@ struct LedgerTests {
       let parts = machines.enumerated().map { number, machine in
         var run = EditedPair(seed: 0, edits: 0).old
         run.place = "part\(number)"
-        for index in run.report.indices { run.report[index].caseID += "/\(number)" }
+        run.report.edit { $0.caseID += "/\(number)" }
         run.samples = []
         run.manifest?["run_id"] = .text("part\(number)")
         run.manifest?["host"] = .object(["cpu_model": .fact(.text(machine), isHard: true)])
@@ -84,10 +84,6 @@ struct LedgerTests {
     #expect(Comparison(baseline: one, candidate: one).ledger().counts[.notComparable] == nil)
     #expect(RunHistory([one, other]).ledger().outcome == .notComparable)
   }
-}
-
-extension ReportRow {
-  fileprivate var isTime: Bool { metric == .cpuTime && unit == .nanoseconds }
 }
 
 extension ComparedRow {
@@ -132,13 +128,10 @@ private struct EditedPair {
         for stage in strategy == .anchor ? [Stage.frame] : [.app, .server, .frame] {
           let time = Double.random(in: 1000...9000, using: &draw)
           add(stage, .cpuTime, .time, time)
-          for process in 0..<4 {
-            for round in 0..<3 {
-              samples.append(
-                .made(
-                  caseID, stage, process: process, round: round,
-                  value: time * (1 + 0.001 * Double(process))))
-            }
+          samples += (0..<12).map {
+            SampleRow.made(
+              caseID, stage, process: $0 / 3, round: $0 % 3,
+              value: time * (1 + 0.001 * Double($0 / 3)))
           }
         }
         guard strategy != .anchor else { continue }
@@ -191,9 +184,7 @@ private struct EditedPair {
     // A slower anchor is a slower host.
     case "slower" where !row.identity.isAnchor:
       slower.insert(name)
-      for index in new.samples?.indices ?? 0..<0 where new.samples?[index].rowKey == row.key {
-        new.samples?[index].value? *= 1.5
-      }
+      new.samples?.edit { if $0.rowKey == row.key { $0.value? *= 1.5 } }
     case "machine": set("host", "cpu_model", "B")
     case "compiler": set("versions", "swift", "6.4")
     case "fact": new.manifest?["host"] = nil
@@ -233,7 +224,8 @@ private struct EditedPair {
 
   /// True if a gate looks at a row: counts, and times of a side or a frame, but of the anchor.
   private static func isGated(_ row: ReportRow) -> Bool {
-    !row.identity.isAnchor && (row.quality == .exact || row.quality == .measured && row.isTime)
+    let isTime = row.metric == .cpuTime && row.unit == .nanoseconds
+    return !row.identity.isAnchor && (row.quality == .exact || row.quality == .measured && isTime)
   }
 
   /// The gated rows of either side, each once.

@@ -169,7 +169,7 @@ struct LivenessTests {
     var baseline = Self.run(nil, 9)
     baseline.report.removeAll { $0.strategy == "calm" }
     var candidate = Self.run(0, 3)
-    for index in candidate.report.indices { candidate.report[index].stage = .frame }
+    candidate.report.edit { $0.stage = .frame }
     let rows = Comparison(baseline: baseline, candidate: candidate).rows
     let verdicts = rows.filter { $0.strategy == "calm" }.map(\.verdict)
     #expect(verdicts == [.regressed, .new])

@@ -54,11 +54,10 @@ struct PacedPair {
   ) -> StoredRun {
     var samples: [SampleRow] = []
     for (process, own) in values.enumerated() {
-      for (round, value) in own.enumerated() {
-        samples.append(
-          .made(
-            Self.caseID, stage, metric, .paced, process: process, round: round, value: value,
-            flags: flags[process] ?? []))
+      samples += own.enumerated().map { round, value in
+        SampleRow.made(
+          Self.caseID, stage, metric, .paced, process: process, round: round, value: value,
+          flags: flags[process] ?? [])
       }
       if metric != "frame_rate" {
         samples.append(

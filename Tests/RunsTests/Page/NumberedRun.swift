@@ -46,12 +46,10 @@ struct NumberedRun {
       Self.stages.indices.suffix(3).flatMap { stage in
         (0..<processes).flatMap { process in
           (0..<rounds).map { round in
-            var sample = SampleRow()
-            sample.caseID = caseID(strategy, views)
-            (sample.stage, sample.metric, sample.unit) = (Self.stages[stage], "cpu_time", "ns")
-            (sample.pass, sample.process, sample.round) = ("time", process, round)
             let noise = Double((round * 7 + process * 3 + index * 5) % 11) / 200
-            sample.value = cost(index, views, stage) * (1 + noise)
+            var sample = SampleRow.made(
+              caseID(strategy, views), Self.stages[stage], process: process, round: round,
+              value: cost(index, views, stage) * (1 + noise))
             if (round + process) % 13 == 0 { sample.flags = ["outlier"] }
             if (round + process) % 17 == 5 { sample.flags += ["preempted"] }
             return sample
@@ -104,12 +102,10 @@ struct NumberedRun {
     _ strategy: String, _ views: Int, _ stage: Stage, _ metric: MetricName, _ unit: MetricUnit,
     _ pass: Pass
   ) -> ReportRow {
-    var row = ReportRow()
-    (row.runID, row.caseID, row.scenario) = (name, caseID(strategy, views), "steady")
-    (row.wave, row.strategy, row.views) = (WaveName(wave), StrategyName(strategy), views)
+    var row = ReportRow.made(caseID(strategy, views), stage, metric, pass, run: name)
+    (row.scenario, row.wave, row.strategy) = ("steady", WaveName(wave), StrategyName(strategy))
     (row.widthPoints, row.heightPoints, row.scale, row.refreshHz) = (375, 60, 2, 60)
-    (row.stage, row.metric, row.unit) = (stage, metric, unit)
-    (row.pass, row.quality) = (pass, "measured")
+    (row.views, row.unit) = (views, unit)
     return row
   }
 }

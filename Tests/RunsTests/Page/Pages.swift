@@ -56,24 +56,32 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
   ]
 
   /// Runs as good as any, and as bad as they come.
-  static let all: [NamedPage] =
-    [
-      NamedPage(name: "an empty run") { PageRun(name: "empty", report: []) },
-      .frames, .realTime, .stored,
-      NamedPage(name: "a stored run beside peers") { try PageRun.stored("limits") },
-      NamedPage(name: "a stored run of the plain server") { try PageRun.stored("bilinear") },
-      NamedPage(name: "hostile names") {
-        NumberedRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run
-      },
-      NamedPage(name: "long names") { longNamed },
-      NamedPage(name: "no samples and no manifest") {
-        PageRun(name: "bare", report: NumberedRun().report)
-      },
-      NamedPage(name: "hostile numbers") { hostileNumbers },
-      NamedPage(name: "samples of nothing") {
-        PageRun(name: "lost", report: [], samples: NumberedRun().samples)
-      },
-    ] + inRealTime
+  static let all: [NamedPage] = [
+    NamedPage(name: "an empty run") { PageRun(name: "empty", report: []) },
+    .frames, .realTime, .stored,
+    NamedPage(name: "a stored run beside peers") { try PageRun.stored("limits") },
+    NamedPage(name: "a stored run of the plain server") { try PageRun.stored("bilinear") },
+    NamedPage(name: "hostile names") {
+      NumberedRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run
+    },
+    NamedPage(name: "long names") { longNamed },
+    NamedPage(name: "no samples and no manifest") {
+      PageRun(name: "bare", report: NumberedRun().report)
+    },
+    NamedPage(name: "hostile numbers") { hostileNumbers },
+    NamedPage(name: "samples of nothing") {
+      PageRun(name: "lost", report: [], samples: NumberedRun().samples)
+    },
+    NamedPage(name: "real time of all kinds") {
+      SyntheticPacedRun(loads: ["idle", "burst", "busy:1ms/2ms"], views: [1, 100], seconds: 5).run
+        .with(SyntheticPacedRun(seconds: 1, refreshHz: 1000).run).with(NumberedRun().run)
+    },
+    NamedPage(name: "hostile names in real time") {
+      SyntheticPacedRun(strategies: hostileNames, loads: hostileNames, wave: hostileNames[3]).run
+    },
+    NamedPage(name: "displays that there are not") { strangeDisplays },
+    NamedPage(name: "hostile numbers in real time") { hostileRealTime },
+  ]
 
   /// Both kinds of cases with long names.
   static var longNamed: PageRun {
@@ -108,21 +116,6 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       rows: [line], absences: [Scaling.Absence(what: "", reason: "<b>")])
     return run
   }
-}
-
-extension NamedPage {
-  /// Runs in real time, good and bad.
-  static let inRealTime: [NamedPage] = [
-    NamedPage(name: "real time of all kinds") {
-      SyntheticPacedRun(loads: ["idle", "burst", "busy:1ms/2ms"], views: [1, 100], seconds: 5).run
-        .with(SyntheticPacedRun(seconds: 1, refreshHz: 1000).run).with(NumberedRun().run)
-    },
-    NamedPage(name: "hostile names in real time") {
-      SyntheticPacedRun(strategies: hostileNames, loads: hostileNames, wave: hostileNames[3]).run
-    },
-    NamedPage(name: "displays that there are not") { strangeDisplays },
-    NamedPage(name: "hostile numbers in real time") { hostileRealTime },
-  ]
 
   /// Every kind of number that a report should not hold, from processes that nobody counts.
   static var hostileRealTime: PageRun {
@@ -141,9 +134,7 @@ extension NamedPage {
   static var strangeDisplays: PageRun {
     var run = SyntheticPacedRun(views: [1, 2, 3, 4, 5, 6]).run
     let rates: [Double] = [.nan, .infinity, -60, 0, 0.1, 1e300]
-    for index in run.report.indices {
-      run.report[index].refreshHz = rates[run.report[index].views - 1]
-    }
+    run.report.edit { $0.refreshHz = rates[$0.views - 1] }
     return run
   }
 }
@@ -164,4 +155,22 @@ extension PageRun {
     both.samples = (samples ?? []) + (other.samples ?? [])
     return both
   }
+}
+
+extension PageSubject {
+  /// A subject with the names that the runs of these tests have.
+  static let waves = PageSubject(
+    question: "What does a wave cost?",
+    reference: (id: "path-rebuild", name: "rebuilt"),
+    candidate: (id: "additive-translation", name: "moved"),
+    items: Noun(one: "wave", many: "waves"),
+    scenarios: (plain: "steady", realTime: ["paced", "loaded"]),
+    counters: (prefix: "sde:::WaveBench::", names: ["commit_bytes": "bytes sent"]),
+    columnsPlace: "its columns are explained elsewhere",
+    model: { _ in "A model, not iOS." }, realTimeCommand: "run in real time")
+}
+
+extension HTMLPage {
+  /// A page about these tests' subject.
+  static func html(_ run: PageRun) -> String { html(run, about: .waves) }
 }

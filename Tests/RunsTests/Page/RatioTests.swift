@@ -11,11 +11,8 @@ struct RatioTests {
     var run = NumberedRun(
       strategies: ["path-rebuild", "additive-translation"], views: [1], processes: 1, rounds: 8
     ).run
-    for index in run.samples?.indices ?? 0..<0
-    where (run.samples?[index].round ?? 0) < 2 && run.samples?[index].stage == .frame
-      && run.samples?[index].caseID.contains("additive") == true
-    {
-      run.samples?[index].value = -1
+    run.samples?.edit {
+      if $0.round < 2, $0.stage == .frame, $0.caseID.contains("additive") { $0.value = -1 }
     }
     let facts = SortedRun(run, about: .waves)
     let ratio = try #require(facts.ratio(facts.cases[0], to: facts.cases[1], .frame))

@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import TestSupport
 import Testing
@@ -63,13 +62,11 @@ struct RealTimeTests {
   @Test("where nothing moves an old picture is no miss")
   func resting() throws {
     var run = SyntheticPacedRun(loads: ["busy"]).run
-    for index in run.report.indices
-    where ["frames_missed", "frames_presented"].contains(run.report[index].metric) {
-      run.report[index].numbers = [Double?](repeating: 0, count: 12)
+    run.report.edit {
+      guard ["frames_missed", "frames_presented"].contains($0.metric) else { return }
+      $0.numbers = [Double?](repeating: 0, count: 12)
     }
-    for index in run.samples?.indices ?? 0..<0 where run.samples?[index].metric == "frames_missed" {
-      run.samples?[index].value = 0
-    }
+    run.samples?.edit { if $0.metric == "frames_missed" { $0.value = 0 } }
     let reader = try PageReader(run)
     #expect(Self.paths(reader, "missed").isEmpty)
     #expect(Self.paths(reader, "old").count == 2)
@@ -105,9 +102,9 @@ struct RealTimeTests {
   @Test("an interval stands in the unit of its number")
   func unitOfIntervals() throws {
     var run = SyntheticPacedRun(loads: ["idle"], totals: [(4, 618_000), (2, 4.65e6), (3, 940)]).run
-    for index in run.report.indices where run.report[index].metric == "setup_cpu_time" {
-      let median = run.report[index].numbers[0] ?? 0
-      (run.report[index].numbers[1], run.report[index].numbers[2]) = (0.9 * median, 1.2 * median)
+    run.report.edit {
+      guard $0.metric == "setup_cpu_time", let median = $0.numbers[0] else { return }
+      ($0.numbers[1], $0.numbers[2]) = (0.9 * median, 1.2 * median)
     }
     run.report += NumberedRun().run.report
     let text = try PageReader(run).text
@@ -170,9 +167,7 @@ struct RealTimeTests {
   @Test("a run that went wrong says so")
   func doubts() throws {
     var run = SyntheticPacedRun().run
-    for index in run.report.indices where run.report[index].strategy == "path-rebuild" {
-      run.report[index].flags = ["stopped", "suspended"]
-    }
+    run.report.edit { if $0.strategy == "path-rebuild" { $0.flags = ["stopped", "suspended"] } }
     let text = try PageReader(run).text
     #expect(text.contains("path-rebuild was stopped before its time"))
     #expect(text.contains("path-rebuild stood still for a second or more"))
@@ -184,5 +179,23 @@ struct RealTimeTests {
   func bands(ratio: Double, name: String) {
     #expect(HitchBand(of: ratio)?.rawValue == name)
     #expect(HitchBand(of: -1) == nil)
+  }
+}
+
+@Suite("Conditions of cases in real time")
+struct ConditionsTests {
+  @Test(
+    "a state is told from a load, and each is said once",
+    arguments: [
+      ("rest", "idle", []), ("scroll", "idle", ["scroll"]), ("rest", "burst", ["load burst"]),
+      ("burst", "burst", ["load burst", "burst"]),
+      ("pooled", "busy:24ms/40ms", ["load busy:24ms/40ms", "pooled"]),
+    ] as [(String, String, [String])])
+  func states(_ state: String, _ load: String, _ told: [String]) {
+    var row = ReportRow()
+    (row.wave, row.state, row.load, row.refreshHz) = ("jw", state, Load(load) ?? .idle, 120)
+    // Behind the wave, its size and the refresh rate.
+    let words = Conditions(row, about: .waves).title.split(separator: ", ").dropFirst(2)
+    #expect(words.map(String.init) == ["120\u{A0}Hz"] + told)
   }
 }

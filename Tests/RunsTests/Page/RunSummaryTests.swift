@@ -16,9 +16,9 @@ struct RunSummaryTests {
   /// A run with other strategies than the question's, compared with the first of them.
   private static func foreign(_ strategies: [String]) -> PageRun {
     var run = NumberedRun(strategies: strategies, views: [10]).run
-    for index in run.report.indices {
-      run.report[index].identity.reference = StrategyName(strategies[0])
-      run.report[index].scenario = "other"
+    run.report.edit {
+      $0.identity.reference = StrategyName(strategies[0])
+      $0.scenario = "other"
     }
     return run
   }
@@ -46,11 +46,10 @@ struct RunSummaryTests {
 
   @Test("a screen is a row: both sides of each arm, and the ratio with its interval")
   func screens() throws {
-    var run = SyntheticPacedRun(totals: [(4, 5e6), (2, 8e6), (3, 1e6)])
-    run.loads = ["idle"]
-    let block = try #require(PacedBlock.all(SortedRun(run.run, about: .waves)).first)
+    let run = SyntheticPacedRun(loads: ["idle"], totals: [(4, 5e6), (2, 8e6), (3, 1e6)]).run
+    let block = try #require(PacedBlock.all(SortedRun(run, about: .waves)).first)
     let ratio = try #require(block.main[1].ratio(to: block.main[0]))
-    let lines = Self.lines(run.run)
+    let lines = Self.lines(run)
     #expect(lines[0].hasPrefix("Two processes: "))
     #expect(lines[2].hasPrefix("CPU in real time at 60 Hz, % of a core: total (app + server)"))
     let row = try #require(lines.first { $0.contains("12 waves") })
@@ -62,7 +61,7 @@ struct RunSummaryTests {
     #expect(text.contains("Frames a second: 60.0 rebuilt, 60.0 moved; dropped: none."))
     #expect(text.contains("over 2 processes"))
     #expect(text.contains("rebuilt = path-rebuild, moved = additive-translation."))
-    let page = try PageReader(run.run).text
+    let page = try PageReader(run).text
     #expect(page.contains("Moved takes 0.50 times the CPU of rebuilt, in real time on one screen."))
   }
 
@@ -99,11 +98,10 @@ struct RunSummaryTests {
     (run.loads, run.processes) = (["idle"], 6)
     var page = run.run
     #expect(!Self.text(page).contains("without process"))
-    for index in page.samples?.indices ?? 0..<0
-    where page.samples?[index].process == 2 && page.samples?[index].metric == .cpuShare
-      && page.samples?[index].stage == .frame
-      && page.samples?[index].caseID.contains("path-rebuild") == true
-    { page.samples?[index].value = 4.03 }
+    page.samples?.edit {
+      let isTotal = $0.metric == .cpuShare && $0.stage == .frame
+      if isTotal, $0.process == 2, $0.caseID.contains("path-rebuild") { $0.value = 4.03 }
+    }
     let text = Self.text(page).replacing("\n  ", with: " ")
     #expect(
       text.contains(
@@ -139,12 +137,10 @@ struct RunSummaryTests {
     var run = SyntheticPacedRun(totals: [(4, 5e6), (3.9, 8e6)])
     (run.loads, run.processes) = (["idle"], 6)
     var page = run.run
-    for index in page.samples?.indices ?? 0..<0 {
-      guard page.samples?[index].metric == .cpuShare, page.samples?[index].stage == .frame,
-        page.samples?[index].caseID.contains("additive") == true
-      else { continue }
-      let isOdd = page.samples?[index].process.isMultiple(of: 2) == false
-      page.samples?[index].value = isOdd ? 12 : 1
+    page.samples?.edit {
+      if $0.metric == .cpuShare, $0.stage == .frame, $0.caseID.contains("additive") {
+        $0.value = $0.process.isMultiple(of: 2) ? 1 : 12
+      }
     }
     let text = Self.text(page)
     #expect(text.contains("The ratio: no difference is shown, as the interval holds 1."), "\(text)")
@@ -166,7 +162,7 @@ struct RunSummaryTests {
   func contended() throws {
     var run = SyntheticPacedRun().run
     #expect(!Self.text(run).contains("The host was busy"))
-    for index in run.report.indices { run.report[index].flags = [.contended] }
+    run.report.edit { $0.flags = [.contended] }
     run.manifest?["contention"] = .object([
       "blocks": .list([
         .object(["others_cores_most": .number(0.5)]), .object(["others_cores_most": .integer(2)]),
@@ -184,13 +180,11 @@ struct RunSummaryTests {
   @Test("what shows no motion has no ratio, and that is said at its line", arguments: [1, 2, 120])
   func motionless(presented: Double) throws {
     var run = SyntheticPacedRun(totals: [(4, 5e6), (0.2, 8e6), (3, 1e6)]).run
-    for index in run.report.indices {
-      run.report[index].identity.reference = "path-rebuild"
-      run.report[index].identity.block = run.report[index].scenario.rawValue
-      guard run.report[index].strategy == "additive-translation",
-        run.report[index].metric == .framesPresented
-      else { continue }
-      run.report[index].numbers = [Double?](repeating: presented, count: 12)
+    run.report.edit {
+      ($0.identity.reference, $0.identity.block) = ("path-rebuild", $0.scenario.rawValue)
+      if $0.strategy == "additive-translation", $0.metric == .framesPresented {
+        $0.numbers = [Double?](repeating: presented, count: 12)
+      }
     }
     let (lines, page) = (Self.lines(run), try PageReader(run).text)
     let row = try #require(lines.first { $0.contains("0.20 (0.13 + 0.07)") })
@@ -207,9 +201,9 @@ struct RunSummaryTests {
   @Test("a recording that had nothing to do meanwhile gets no grade", arguments: [0.001, 5])
   func idleLoad(share: Double) {
     var run = SyntheticPacedRun(loads: ["trace:app-1a2b3c4d"]).run
-    for index in run.report.indices
-    where run.report[index].metric == .cpuShare && run.report[index].stage == .app {
-      run.report[index].numbers = [Double?](repeating: share, count: 12)
+    run.report.edit {
+      guard $0.metric == .cpuShare, $0.stage == .app else { return }
+      $0.numbers = [Double?](repeating: share, count: 12)
     }
     let text = Self.text(run)
     #expect(text.contains("The load had nothing to do meanwhile") == (share < 1), "\(text)")
@@ -246,9 +240,9 @@ struct RunSummaryTests {
   func instructions() throws {
     var run = NumberedRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
     run.samples = nil
-    for index in run.report.indices where run.report[index].metric == "cpu_time" {
-      (run.report[index].metric, run.report[index].unit) = ("instructions", "count")
-      run.report[index].pass = .callgrind
+    run.report.edit {
+      guard $0.metric == "cpu_time" else { return }
+      ($0.metric, $0.unit, $0.pass) = ("instructions", "count", .callgrind)
     }
     let text = Self.text(run)
     #expect(text.contains("Instructions a frame") && text.contains("90,000 ("))
@@ -261,7 +255,7 @@ struct RunSummaryTests {
   func few() {
     var run = NumberedRun(views: [10]).run
     func doubt(_ processes: Int) -> String {
-      for index in run.report.indices { run.report[index].processes = processes }
+      run.report.edit { $0.processes = processes }
       return Self.text(run)
     }
     #expect(doubt(1).contains("One process: intervals are over its rounds"))

@@ -106,10 +106,9 @@ struct SectionTests {
   @Test("a negative stage keeps its number in the table and no width in the picture")
   func negativeStage() throws {
     var run = NumberedRun(views: [10]).run
-    for index in run.report.indices where run.report[index].stage == "server.evaluate" {
-      if run.report[index].metric == "cpu_time" {
-        run.report[index].numbers = [-12.5, -20, 3] + [Double?](repeating: nil, count: 9)
-      }
+    run.report.edit {
+      guard $0.stage == "server.evaluate", $0.metric == "cpu_time" else { return }
+      $0.numbers = [-12.5, -20, 3] + [Double?](repeating: nil, count: 9)
     }
     let reader = try PageReader(run)
     #expect(reader.text.contains("−12.5\u{A0}ns"))
@@ -146,7 +145,7 @@ struct SectionTests {
   @Test("doubts about frames stand with the frames where screens were measured, too")
   func doubtsOfFrames() throws {
     var frames = NumberedRun(views: [10]).run
-    for index in frames.report.indices { frames.report[index].flags = ["drifting"] }
+    frames.report.edit { $0.flags = ["drifting"] }
     for run in [frames, frames.with(SyntheticPacedRun().run)] {
       let page = HTMLPage.html(run)
       let doubt = try #require(page.range(of: "5 of 5 cases drift"))
@@ -160,10 +159,7 @@ struct SectionTests {
   @Test("pictures of ratios share an axis, whatever their conditions, with 1 on it")
   func sharedAxis() throws {
     var other = NumberedRun(views: [10], wave: "sine").run
-    for index in other.samples?.indices ?? 0..<0
-    where other.samples?[index].caseID.contains("path-rebuild/") == true {
-      other.samples?[index].value? *= 40
-    }
+    other.samples?.edit { if $0.caseID.contains("path-rebuild/") { $0.value? *= 40 } }
     let drawings = try PageReader(NumberedRun(views: [10]).run.with(other)).drawings
       .filter { $0.labels.contains { $0.text.hasPrefix("times the frame of") } }
     let axes = drawings.map { drawing in
@@ -178,7 +174,7 @@ struct SectionTests {
     var run = NumberedRun(views: [10]).run
     run.manifest?["status"] = .text("partial")
     run.manifest?["status_reason"] = .text("stopped by hand")
-    for index in run.report.indices { run.report[index].flags = ["drifting"] }
+    run.report.edit { $0.flags = ["drifting"] }
     for index in run.samples?.indices ?? 0..<0 {
       run.samples?[index].flags = index % 4 == 0 ? ["outlier"] : []
     }
@@ -193,11 +189,7 @@ struct SectionTests {
     "few samples are all drawn; of many the least and the greatest always",
     arguments: [1, 360, 5000])
   func thinned(_ count: Int) {
-    let samples = (0..<count).map { index -> SampleRow in
-      var sample = SampleRow()
-      sample.value = Double((index * 7919) % 10_007)
-      return sample
-    }
+    let samples = (0..<count).map { SampleRow.made("c", value: Double(($0 * 7919) % 10_007)) }
     let drawn = SampleSection.thinned(samples)
     #expect(count <= 360 ? drawn == samples : drawn.count <= 360)
     let (all, shown) = (samples.compactMap(\.value), drawn.compactMap(\.value))
@@ -214,7 +206,7 @@ struct SectionTests {
   @Test("the page says how many samples are drawn, and how many carry a flag of their own")
   func samples() throws {
     var run = NumberedRun(views: [1]).run
-    for index in run.samples?.indices ?? 0..<0 { run.samples?[index].flags = ["derived"] }
+    run.samples?.edit { $0.flags = ["derived"] }
     for index in 120...121 { run.samples?[index].flags += ["preempted"] }
     let text = try PageReader(run).text
     #expect(text.contains("All 120 samples are drawn") && text.contains("2 samples carry a flag"))

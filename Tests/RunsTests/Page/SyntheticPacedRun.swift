@@ -87,14 +87,11 @@ struct SyntheticPacedRun {
     places.flatMap { place in
       values(place, 0).map { series in
         let median = series.values.sorted()[series.values.count / 2]
-        var row = ReportRow()
-        row.caseID = caseID(place)
+        var row = ReportRow.made(caseID(place), series.stage, series.metric, .paced)
         (row.scenario, row.wave) = (ScenarioName(scenario(place)), WaveName(wave))
         (row.strategy, row.views) = (StrategyName(place.strategy), place.views)
-        row.load = Load(place.load) ?? .idle
+        (row.load, row.unit, row.processes) = (Load(place.load) ?? .idle, series.unit, processes)
         (row.widthPoints, row.heightPoints, row.scale, row.refreshHz) = (56, 28, 1, refreshHz)
-        (row.stage, row.metric, row.unit) = (series.stage, series.metric, series.unit)
-        (row.pass, row.quality, row.processes) = ("paced", "measured", processes)
         row.numbers =
           [median, median - 0.5, median + 0.5] + [Double?](repeating: median, count: 9)
         return row
@@ -107,11 +104,9 @@ struct SyntheticPacedRun {
       (0..<processes).flatMap { process in
         values(place, process).flatMap { series in
           series.values.enumerated().map { round, value in
-            var sample = SampleRow()
-            (sample.caseID, sample.stage) = (caseID(place), series.stage)
-            (sample.metric, sample.unit, sample.pass) = (series.metric, series.unit, "paced")
-            (sample.process, sample.round, sample.value) = (process, round, value)
-            return sample
+            SampleRow.made(
+              caseID(place), series.stage, series.metric, .paced, process: process, round: round,
+              value: value)
           }
         }
       }

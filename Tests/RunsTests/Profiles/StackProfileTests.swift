@@ -3,18 +3,21 @@ import Testing
 
 @testable import Runs
 
-@Suite("Costs by call stack")
-struct StackProfileTests {
-  private static func profile(_ stacks: [String: Int], frames: Int = 1) -> StackProfile {
+extension StackProfile {
+  /// A profile made up for a test.
+  static func made(_ stacks: [(String, Int)], frames: Int = 1) -> StackProfile {
     var profile = StackProfile(unit: "instructions", frames: frames)
-    for (stack, cost) in stacks.sorted(by: { $0.key > $1.key }) {
+    for (stack, cost) in stacks {
       profile.add(stack.split(separator: ";").map(String.init), cost)
     }
     return profile
   }
+}
 
-  private static let tree = profile(
-    ["a": 1, "a;b": 20, "a;b;c": 300, "b": 4000, "a;d;c": 50_000], frames: 10)
+@Suite("Costs by call stack")
+struct StackProfileTests {
+  private static let tree = StackProfile.made(
+    [("b", 4000), ("a;d;c", 50_000), ("a;b;c", 300), ("a;b", 20), ("a", 1)], frames: 10)
 
   private static func collapsed(_ profile: StackProfile) -> String {
     profile.collapsed { $0 }
@@ -28,14 +31,14 @@ struct StackProfileTests {
 
   @Test("names that people read alike are one line, a semicolon is none, and no line is added")
   func readable() {
-    let profile = Self.profile(["x;f": 1, "x;g": 2])
+    let profile = StackProfile.made([("x;g", 2), ("x;f", 1)])
     #expect(profile.collapsed { $0 == "x" ? "x;\n" : "same" } == "x:\\u000A;same 3\n")
   }
 
   @Test("a difference has both sides per frame, rounded; what one side lacks is 0")
   func difference() {
-    let before = Self.profile(["a": 14, "a;b": 100], frames: 10)
-    let after = Self.profile(["a": 4, "c": 9], frames: 1)
+    let before = StackProfile.made([("a;b", 100), ("a", 14)], frames: 10)
+    let after = StackProfile.made([("c", 9), ("a", 4)])
     #expect(after.collapsed(against: before) { $0 } == "a 1 4\na;b 10 0\nc 0 9\n")
   }
 
@@ -75,8 +78,9 @@ struct StackProfileTests {
 
   @Test("a function's growth is of itself, per frame, over all stacks that it ends")
   func growth() {
-    let before = Self.profile(["a": 100, "a;b": 60, "c;b": 40, "d": 10], frames: 10)
-    let after = Self.profile(["a": 5, "a;b": 6, "c;b": 9, "e": 2], frames: 1)
+    let before = StackProfile.made(
+      [("d", 10), ("c;b", 40), ("a;b", 60), ("a", 100)], frames: 10)
+    let after = StackProfile.made([("e", 2), ("c;b", 9), ("a;b", 6), ("a", 5)])
     let all = FunctionGrowth.all(from: before, to: after) { $0 }
     #expect(all.map(\.name) == ["b", "e", "c", "d", "a"])
     #expect(all.map(\.difference) == [5, 2, 0, -1, -5])

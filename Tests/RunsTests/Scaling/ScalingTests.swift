@@ -66,11 +66,7 @@ struct ScalingTests {
   func sessions() throws {
     var run = run([rebuild, crossing], processes: 8)
     // The second session is slower, all of it by as much.
-    run.samples = run.samples?.map { sample in
-      var sample = sample
-      if sample.process >= 4 { sample.value = sample.value.map { 1.1 * $0 } }
-      return sample
-    }
+    run.samples?.edit { if $0.process >= 4 { $0.value? *= 1.1 } }
     let over = try row(Scaling.of(run), "path-rebuild").perView
     run.manifest = [
       "sessions": .list(
@@ -189,11 +185,7 @@ struct ScalingTests {
     let slopes = [-0.001, 0.003, -0.002, 0.0015]
     let views = Dictionary(
       noisy.report.map { ($0.caseID, Double($0.views)) }, uniquingKeysWith: { first, _ in first })
-    for index in noisy.samples?.indices ?? 0..<0 {
-      let sample = noisy.samples?[index]
-      guard let sample, let number = views[sample.caseID] else { continue }
-      noisy.samples?[index].value = 6 + slopes[sample.process] * number
-    }
+    noisy.samples?.edit { $0.value = 6 + slopes[$0.process] * (views[$0.caseID] ?? .nan) }
     let line = try row(Scaling.of(noisy), "path-rebuild")
     #expect(try #require(line.perView.value) > 0)
     #expect(line.filling.allSatisfy { $0 == ScalingRow.Estimate() })
@@ -211,8 +203,8 @@ struct ScalingTests {
   @Test("turns in real time are on no line")
   func realTime() {
     var paced = run([rebuild, cheap])
-    for index in paced.report.indices { paced.report[index].pass = "paced" }
-    for index in paced.samples?.indices ?? 0..<0 { paced.samples?[index].pass = "paced" }
+    paced.report.edit { $0.pass = "paced" }
+    paced.samples?.edit { $0.pass = "paced" }
     #expect(Scaling.of(run([rebuild, cheap])).rows.count == 4)
     #expect(Scaling.of(paced).rows.isEmpty)
     #expect(Scaling.of(paced).absences.isEmpty)
@@ -225,9 +217,8 @@ struct ScalingTests {
     #expect(few.absences.map(\.what) == ["steady/jw/*/*/375x60@2"])
     #expect(few.absences.first?.reason.contains("2 numbers of views") == true)
     var wide = run([rebuild, cheap], views: [1])
-    for index in wide.report.indices { wide.report[index].widthPoints = 56 }
-    for index in wide.report.indices { wide.report[index].caseID += "wide" }
-    for index in wide.samples?.indices ?? 0..<0 { wide.samples?[index].caseID += "wide" }
+    wide.report.edit { ($0.widthPoints, $0.caseID) = (56, $0.caseID + "wide") }
+    wide.samples?.edit { $0.caseID += "wide" }
     let narrow = run([rebuild, cheap], views: [1])
     let settings = Scaling.of(
       StoredRun(

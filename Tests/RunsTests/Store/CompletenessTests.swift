@@ -8,8 +8,12 @@ import Testing
 
 @Suite("Whether a run is all there")
 struct CompletenessTests {
+  private let folder: TemporaryFolder
+  private let place: String
+
   /// A complete run of three cases with two samples each, as a recorder leaves it.
-  private func run(in folder: TemporaryFolder) throws -> RunFolder {
+  init() throws {
+    folder = try TemporaryFolder()
     let run = try RunFolder(creating: folder.file("run"))
     try run.write(["a", "b", "c"].map { ReportRow.made($0) })
     let samples = try run.makeSamples()
@@ -18,14 +22,12 @@ struct CompletenessTests {
     try run.seal(
       ["status": .text("complete"), RunInstant.key: .text("2026-01-01T00:00:00Z")],
       reportRows: 3, sampleRows: samples.rows)
-    return run
+    place = run.path
   }
 
   @Test(
     "a link to a run's report, and a copy whose report another program saved again, are that run")
   func same() throws {
-    let folder = try TemporaryFolder()
-    let place = try run(in: folder).path
     // No manifest belongs to it.
     try folder.link("base.csv", to: place + "/report.csv")
     try FileManager.default.copyItem(atPath: place, toPath: folder.file("copy"))
@@ -41,8 +43,6 @@ struct CompletenessTests {
     "a file that was cut at the end of a line is refused, with both numbers",
     arguments: [("report.csv", 2, 3), ("samples.csv", 5, 6)])
   func cut(_ name: String, _ rows: Int, _ told: Int) throws {
-    let folder = try TemporaryFolder()
-    let place = try run(in: folder).path
     try folder.edit("run/" + name) {
       $0.split(separator: "\n").dropLast().joined(separator: "\n") + "\n"
     }
@@ -59,8 +59,6 @@ struct CompletenessTests {
     "a file that another program saved again, and that says the same, is beyond doubt; another not",
     arguments: ["report.csv", "samples.csv"])
   func savedAgain(_ name: String) throws {
-    let folder = try TemporaryFolder()
-    let place = try run(in: folder).path
     try folder.edit("run/" + name) { $0.replacing("\n", with: "\r\n") }
     #expect(try StoredRun.open(place).doubt == nil)
     try folder.edit("run/" + name) { $0.replacing(",a,", with: ",d,") }
@@ -70,8 +68,6 @@ struct CompletenessTests {
 
   @Test("samples that nobody asks for are read where they are not as the run left them")
   func unasked() throws {
-    let folder = try TemporaryFolder()
-    let place = try run(in: folder).path
     let whole = try StoredRun.open(place, withSamples: false)
     #expect(whole.samples == nil && whole.doubt == nil)
     try folder.edit("run/samples.csv") { $0.replacing(",a,", with: ",d,") }
@@ -81,8 +77,6 @@ struct CompletenessTests {
 
   @Test("runs that are opened together come in the order of their places, each fault in its place")
   func together() throws {
-    let folder = try TemporaryFolder()
-    let place = try run(in: folder).path
     let places = (0..<11).map { $0 % 3 == 1 ? place + "/nothing" : place }
     var met: [(place: String, rows: Int?)] = []
     try StoredRun.open(each: places) { met.append(($0, try? $1.get().report.count)) }
@@ -92,8 +86,6 @@ struct CompletenessTests {
 
   @Test("what was joined from a run in doubt is in doubt as well, and says why")
   func joinedInDoubt() throws {
-    let folder = try TemporaryFolder()
-    let place = try run(in: folder).path
     try folder.edit("run/report.csv") { $0.replacing(",a,", with: ",d,") }
     let joined = try RunMerge.merged([try StoredRun.open(place)], runID: "whole")
     let whole = try RunFolder(creating: folder.file("whole"))
@@ -108,8 +100,6 @@ struct CompletenessTests {
 
   @Test("a report without its manifest, or under another name, is in doubt")
   func bare() throws {
-    let folder = try TemporaryFolder()
-    let place = try run(in: folder).path
     try FileManager.default.copyItem(atPath: place + "/report.csv", toPath: place + "/copy.csv")
     #expect(try StoredRun.open(place + "/copy.csv").doubt?.contains("no manifest.json") == true)
     #expect(try StoredRun.open(place + "/report.csv").doubt == nil)

@@ -5,9 +5,12 @@ import Testing
 
 @Suite("A run has a folder of its own")
 struct RunFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   @Test("a new folder is made with its parents, and left empty")
   func new() throws {
-    let folder = try TemporaryFolder()
     let run = try RunFolder(creating: folder.file("a/b/my run"))
     #expect(run.runID == "my run")
     #expect(try folder.names(in: "a/b/my run").isEmpty)
@@ -17,7 +20,6 @@ struct RunFolderTests {
     "an empty folder is taken, with a slash at the end or not, and stays when files are taken back",
     arguments: ["", "/"])
   func empty(_ end: String) throws {
-    let folder = try TemporaryFolder()
     let run = try RunFolder(creating: folder.path + end)
     #expect(run.runID == folder.path.split(separator: "/").last.map(String.init))
     try run.write([ReportRow]())
@@ -28,7 +30,6 @@ struct RunFolderTests {
   @Test(
     "a folder with anything in it is refused, a hidden file too", arguments: ["a.csv", ".hidden"])
   func notEmpty(_ name: String) throws {
-    let folder = try TemporaryFolder()
     try folder.write("mine", to: name)
     #expect(throws: ResultStoreError.folderNotEmpty(path: folder.path)) {
       try RunFolder(creating: folder.path)
@@ -39,7 +40,6 @@ struct RunFolderTests {
 
   @Test("a file in the folder's place is refused and stays")
   func file() throws {
-    let folder = try TemporaryFolder()
     try folder.write("mine", to: "run")
     #expect(throws: ResultStoreError.notAFolder(path: folder.file("run"))) {
       try RunFolder(creating: folder.file("run"))
@@ -49,7 +49,6 @@ struct RunFolderTests {
 
   @Test("a file in a parent's place is an error that names the path")
   func fileAsParent() throws {
-    let folder = try TemporaryFolder()
     try folder.write("mine", to: "file")
     let path = folder.file("file/run")
     let error = #expect(throws: ResultStoreError.self) { try RunFolder(creating: path) }
@@ -59,7 +58,6 @@ struct RunFolderTests {
 
   @Test("a run that names no folder takes the next free name")
   func names() throws {
-    let folder = try TemporaryFolder()
     let path = folder.file("results/now")
     let runs = try (0..<3).map { _ in try RunFolder(named: path) }
     #expect(runs.map(\.path) == [path, path + "-2", path + "-3"])
@@ -70,7 +68,6 @@ struct RunFolderTests {
 
   @Test("of two that take one empty folder one gets it, and the other takes nothing back")
   func claimed() throws {
-    let folder = try TemporaryFolder()
     let (first, second) = (
       try RunFolder(creating: folder.path), try RunFolder(creating: folder.path)
     )
@@ -87,7 +84,6 @@ struct RunFolderTests {
 
   @Test("what was made is taken back, and what others put there stays with its folders")
   func undo() throws {
-    let folder = try TemporaryFolder()
     let runs = try ["a/b", "c/d"].map { try RunFolder(creating: folder.file($0)) }
     for run in runs { try run.write([ReportRow]()) }
     try folder.write("theirs", to: "c/d/mine")

@@ -6,18 +6,19 @@ import Testing
 
 @Suite("A run that was stopped while it was joined")
 struct StoppedMergeTests {
-  private func whole(in folder: TemporaryFolder) throws -> RunFolder {
-    let run = try RunFolder(creating: folder.file("run"))
+  private let folder: TemporaryFolder
+  private let run: RunFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    run = try RunFolder(creating: folder.file("run"))
     try run.write(["status": .text("partial"), "status_reason": .text("still being joined")])
     try run.write([ReportRow.made("case")])
     try run.makeSamples().append(SamplesAppenderTests.rows(3, value: 1))
-    return run
   }
 
   @Test("is read up to the cut row, with and without its manifest", arguments: [true, false])
   func cut(hasManifest: Bool) throws {
-    let folder = try TemporaryFolder()
-    let run = try whole(in: folder)
     try folder.edit("run/samples.csv") { String($0.dropLast(5)) }
     if !hasManifest { try #require(unlink(run.path + "/manifest.json") == 0) }
     let stored = try StoredRun.open(run.path)
@@ -29,8 +30,6 @@ struct StoppedMergeTests {
 
   @Test("is read without samples where not even their header is whole", arguments: [0, 20])
   func noHeader(bytes: Int) throws {
-    let folder = try TemporaryFolder()
-    let run = try whole(in: folder)
     try folder.edit("run/samples.csv") { String($0.prefix(bytes)) }
     let stored = try StoredRun.open(run.path)
     #expect(stored.report.count == 1)
@@ -40,8 +39,6 @@ struct StoppedMergeTests {
 
   @Test("before its first rows, is refused with what the manifest says")
   func nothing() throws {
-    let folder = try TemporaryFolder()
-    let run = try whole(in: folder)
     try #require(unlink(run.path + "/report.csv") == 0)
     let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(run.path) }
     #expect(error == .nothingSaved(path: run.path, reason: "still being joined"))

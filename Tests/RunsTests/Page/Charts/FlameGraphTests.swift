@@ -4,16 +4,10 @@ import Testing
 
 @Suite("Flame graphs")
 struct FlameGraphTests {
-  private static func profile(_ stacks: [(String, Int)], frames: Int = 1) -> StackProfile {
-    var profile = StackProfile(unit: "instructions", frames: frames)
-    for (stack, cost) in stacks {
-      profile.add(stack.split(separator: ";").map(String.init), cost)
-    }
-    return profile
-  }
-
-  private static let before = profile([("tick;sine", 600), ("tick;fill", 300), ("gone", 100)])
-  private static let after = profile([("tick;sine", 200), ("tick;fill", 330), ("new<&>", 70)])
+  private static let before = StackProfile.made(
+    [("tick;sine", 600), ("tick;fill", 300), ("gone", 100)])
+  private static let after = StackProfile.made(
+    [("tick;sine", 200), ("tick;fill", 330), ("new<&>", 70)])
 
   private func boxes(_ graph: FlameGraph) throws -> [String: (style: String, width: Double)] {
     let picture = try #require(graph.picture)
@@ -57,8 +51,8 @@ struct FlameGraphTests {
 
   @Test("a difference's number is whole or not there, however narrow the box", arguments: 1...60)
   func numbers(_ share: Int) throws {
-    let after = Self.profile([("f", 12_345 * share), ("g", 12_345 * (1000 - share))])
-    let graph = FlameGraph(after, against: Self.profile([("other", 1)]), title: "t") { $0 }
+    let after = StackProfile.made([("f", 12_345 * share), ("g", 12_345 * (1000 - share))])
+    let graph = FlameGraph(after, against: .made([("other", 1)]), title: "t") { $0 }
     for label in try PageReader(try #require(graph.picture)).labels where label.text.hasSuffix("…")
     {
       #expect(!label.text.hasPrefix("+") || label.text.contains(" "), "\(label.text)")
@@ -69,7 +63,7 @@ struct FlameGraphTests {
   func labels() throws {
     let deep = (0..<40).map { "a_function_with_quite_a_long_name_\($0)" }.joined(separator: ";")
     let stacks = [(deep, 20_000)] + (0..<300).map { ("wide\($0)", $0) }
-    let picture = try #require(FlameGraph(Self.profile(stacks), title: "t") { $0 }.picture)
+    let picture = try #require(FlameGraph(.made(stacks), title: "t") { $0 }.picture)
     let labels = try PageReader(picture).labels
     for label in labels {
       #expect(label.left >= 0 && label.right <= picture.width && label.top >= 0)
@@ -80,8 +74,8 @@ struct FlameGraphTests {
 
   @Test("per frame, and nothing where nothing cost anything")
   func frames() throws {
-    let graph = FlameGraph(Self.profile([("f", 50)], frames: 10), title: "t") { $0 }
+    let graph = FlameGraph(.made([("f", 50)], frames: 10), title: "t") { $0 }
     #expect(try #require(graph.picture).document.contains("5 instructions per frame"))
-    #expect(FlameGraph(Self.profile([]), title: "t") { $0 }.picture == nil)
+    #expect(FlameGraph(.made([]), title: "t") { $0 }.picture == nil)
   }
 }
