@@ -134,7 +134,7 @@ package struct CommandLineTool {
         if let hint = error.hint { StandardStreams.note(hint) }
         return error.exitCode
       case let error as PlanError where error.lacksMemory: return .environment
-      case is PlanError: return .usage
+      case is PlanError, is RecordingError, is SessionMerge.Failure: return .usage
       case ResultStoreError.unread: return StopSignal.exitCode
       case let error as ResultStoreError: return error.isBadInput ? .usage : .environment
       default: return .environment

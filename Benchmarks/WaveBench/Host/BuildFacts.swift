@@ -8,14 +8,11 @@ enum BuildFacts {
 
   /// True if the compiler optimised; only such a build may measure.
   static var isOptimised: Bool {
-    var optimised = true
-    // Evaluated in debug builds only.
-    assert(
-      {
-        optimised = false
-        return true
-      }())
-    return optimised
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
   }
 
   /// The Swift version that compiled this, as far as the compiler tells.
@@ -76,6 +73,18 @@ enum BuildFacts {
           + "run .build/release/wavebench")
     }
   }
+}
+
+/// The program that runs.
+struct ProgramIdentity: Sendable {
+  let version: String
+  /// The compiler's version, as far as it tells.
+  let swift: String
+  let isOptimised: Bool
+  /// Of the program's file; nil where it cannot be read.
+  let hash: String?
+  /// That the program was built from, without other changes.
+  let commit: Fact<String>
 }
 
 /// Tells binaries apart.

@@ -149,11 +149,14 @@ struct OptionSection: Sendable {
   let title: String?
   let options: [CommandOption]
 
-  init(_ options: [CommandOption]) { (title, self.options) = (nil, options) }
-
-  init(_ title: String, _ options: [CommandOption]) {
+  init(_ title: String?, _ options: [CommandOption]) {
     (self.title, self.options) = (title, options)
   }
+}
 
-  var names: Set<String> { Set(options.map(\.name)) }
+extension [OptionSection] {
+  /// The one section of a command.
+  static func untitled(_ options: [CommandOption]) -> [OptionSection] {
+    [OptionSection(nil, options)]
+  }
 }

@@ -36,7 +36,6 @@ enum FileUse: Sendable {
     [folder, folder + "/" + PageFile.name] + StoredRun.files(of: folder + "/" + ReportFile.name)
   }
 
-  /// A folder for pictures.
   static let pictures = filled { folder in
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0.hasSuffix(".png") }.map { folder + "/" + $0 }

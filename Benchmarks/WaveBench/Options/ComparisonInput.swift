@@ -3,9 +3,12 @@ import Glibc
 import Measurement
 import Runs
 
-/// Reads the two runs of a comparison.
+/// Reads the two runs of a comparison, and compares them.
 enum ComparisonInput {
-  static func read(_ parser: OptionParser, command: String) throws -> (StoredRun, StoredRun) {
+  /// Both runs, and their comparison under the rules that are asked for.
+  static func read(
+    _ parser: OptionParser, command: String
+  ) throws -> (baseline: StoredRun, candidate: StoredRun, comparison: Comparison) {
     guard parser.arguments.count == 2 else {
       throw ToolError.usage(
         "\(command) takes two runs, BASELINE and CANDIDATE, each a run folder or a report.csv; "
@@ -23,7 +26,8 @@ enum ComparisonInput {
     for run in runs {
       if let defect = run.defect { throw ToolError.usage(defect) }
     }
-    return (runs[0], runs[1])
+    let rules = try Self.rules(parser, of: runs.flatMap(\.report))
+    return (runs[0], runs[1], Comparison(baseline: runs[0], candidate: runs[1], rules: rules))
   }
 
   /// Refuses a baseline that does not exist: names the run beside it that was meant, or the command
@@ -51,15 +55,6 @@ enum ComparisonInput {
   /// The option of every command that compares exact counts.
   static let acrossCompilers = CommandOption.flag(
     "across-compilers", "compare exact counts of programs that different compilers made")
-
-  /// The comparison of two runs under the rules that are asked for.
-  static func comparison(
-    _ baseline: StoredRun, _ candidate: StoredRun, _ parser: OptionParser
-  ) throws -> Comparison {
-    Comparison(
-      baseline: baseline, candidate: candidate,
-      rules: try rules(parser, of: baseline.report + candidate.report))
-  }
 
   /// The rules of `--tolerances FILE`, whose entries must fit `rows`; without it the default ones.
   static func rules(_ parser: OptionParser, of rows: [ReportRow]) throws -> ComparisonRules {
@@ -107,13 +102,10 @@ extension StoredRun {
   }
 }
 
-/// Runs that are opened, each once.
-struct OpenedRuns {
-  private var met = MetRuns()
-
+extension MetRuns {
   /// The run that was opened at a place; nil, and said, where it was before under another name.
   mutating func add(_ run: StoredRun, at place: String) -> StoredRun? {
-    guard let other = met.place(ofSame: run) else { return run }
+    guard let other = self.place(ofSame: run) else { return run }
     StandardStreams.note("wavebench: left out: \(place) is the same run as \(other)")
     return nil
   }

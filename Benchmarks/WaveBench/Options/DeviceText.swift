@@ -2,19 +2,13 @@ import Measurement
 import Runs
 
 /// A device's measurements, as a text.
-struct DeviceText {
+enum DeviceText {
   typealias Comparison = (process: String, found: HitchComparison)
 
-  private let run: DeviceRun
-  private let comparisons: [Comparison]
-  private let check: PredictionCheck?
-
-  init(_ run: DeviceRun, _ comparisons: [Comparison], _ check: PredictionCheck?) {
-    (self.run, self.comparisons, self.check) = (run, comparisons, check)
-  }
-
   /// A table for each case, then what was compared.
-  var text: String {
+  static func of(
+    _ run: DeviceRun, _ comparisons: [Comparison], _ check: PredictionCheck?
+  ) -> String {
     let blocks = run.cases.map(Self.text) + comparisons.map(Self.text)
     return (blocks + [check.map(Self.text)].compactMap(\.self)).joined(separator: "\n\n")
   }

@@ -30,18 +30,19 @@ enum DocumentFormat: String, CaseIterable {
     try OptionValue.choice(parser.value("format") ?? table.rawValue, "format", formats)
   }
 
-  /// Writes a comparison; `table` is its text for people, coloured or not.
-  func put(_ document: ComparisonDocument, table: (_ isColored: Bool) -> String) throws {
+  func put(_ document: ComparisonDocument) throws {
     switch self {
     case .comment: StandardStreams.put(document.comment)
-    case .csv: StandardStreams.put(document.csv)
+    case .csv: StandardStreams.put(document.table.csv)
     case .json: StandardStreams.put(try document.json())
-    case .jsonl: StandardStreams.put(document.jsonLines)
+    case .jsonl: StandardStreams.put(document.table.jsonLines)
     case .bencher: StandardStreams.put(try document.bencher())
     case .githubActionBenchmark: try put(document, feed: .lower)
     case .githubActionBenchmarkBigger: try put(document, feed: .higher)
     case .table, .openmetrics, .googleBenchmark:
-      StandardStreams.put(marked: table(StandardStreams.outputMayBeColored))
+      StandardStreams.put(
+        marked: document.text(
+          isColored: StandardStreams.outputMayBeColored, gate: ShellCommand.line("gate", "--help")))
     }
   }
 

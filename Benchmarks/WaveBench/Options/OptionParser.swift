@@ -5,9 +5,7 @@ import Measurement
 import WaveSuites
 import WaveViews
 
-/// A command.
 protocol Verb {
-  /// Its options and its help.
   static var manual: CommandManual { get }
 
   /// Obeys a command line that does not ask for help.

@@ -17,7 +17,6 @@ enum OptionValue {
     }
   }
 
-  /// Reads the value of an axis into a request.
   static func read(
     _ text: String, _ option: String, of axis: PlanAxis, into request: inout PlanRequest
   ) throws {
@@ -63,7 +62,10 @@ enum OptionValue {
 
   /// A whole number from `least` to `most`.
   static func count(_ text: String, _ option: String, least: Int, most: Int) throws -> Int {
-    guard let number = wholeNumber(text), (least...most).contains(number) else {
+    // A power may be written as 1e6, so that people can say what they mean.
+    guard let number = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }),
+      (least...most).contains(number)
+    else {
       throw refusal(text, option, "a whole number from \(least) to \(most)")
     }
     return number
@@ -84,7 +86,6 @@ enum OptionValue {
     return number / 100
   }
 
-  /// A number in a range.
   static func number(
     _ text: String, _ option: String, _ range: ClosedRange<Double>
   ) throws -> Double {
@@ -131,14 +132,12 @@ enum OptionValue {
     return shard
   }
 
-  /// One of `choices` by its raw value.
   static func choice<Choice: RawRepresentable<String>>(
     _ text: String, _ option: String, _ choices: some Collection<Choice>
   ) throws -> Choice {
     try choice(text, option, choices, \.rawValue)
   }
 
-  /// One of `choices` by its name.
   private static func choice<Choice>(
     _ text: String, _ option: String, _ choices: some Collection<Choice>,
     _ name: (Choice) -> String
@@ -162,11 +161,6 @@ enum OptionValue {
   static func parts(of text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\n")) }
-  }
-
-  /// Digits, or a power written as 1e6, so that people can say what they mean.
-  private static func wholeNumber(_ text: String) -> Int? {
-    Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
   private static func refusal(_ text: String, _ option: String, _ wanted: String) -> ToolError {

@@ -4,15 +4,6 @@ import Runs
 import WaveSuites
 
 extension Recording {
-  /// Reads a recording.
-  ///
-  /// - Throws: `ToolError.usage` with one sentence.
-  static func read(_ path: String, process: String?) throws -> Recording {
-    do throws(RecordingError) { return try RecordingFile.read(path, process: process) } catch {
-      throw ToolError.usage("\(error)")
-    }
-  }
-
   /// A summary in one line.
   var line: String {
     let place = [process, thread].compactMap(\.self).joined(separator: ", ")
@@ -37,7 +28,7 @@ extension PlanRequest {
     var read: [String: Recording] = [:]
     loads = try OptionValue.list(text, option, "one of " + Load.forms) { word in
       guard let (path, process) = Self.recording(word) else { return Load(word) }
-      let recording = try Recording.read(path, process: process)
+      let recording = try RecordingFile.read(path, process: process)
       let load = Load.trace(name: Self.name(path), digest: recording.digest)
       read[load.description] = recording
       return load

@@ -20,7 +20,6 @@ struct RunOption: Sendable {
     RunOption(option: .value(name, placeholder, help, default: defaultText, files), read: read)
   }
 
-  /// The option of an axis of the plan.
   fileprivate static func axis(_ axis: PlanAxis) -> RunOption? {
     axis.row.option.map { option in
       value(axis.rawValue, option.placeholder, option.help, default: option.standard) {
@@ -38,7 +37,6 @@ struct RunOption: Sendable {
   }
 }
 
-/// The options of `wavebench run`.
 enum RunOptionTable {
   private typealias Part = (title: String, options: [RunOption])
 

@@ -111,9 +111,4 @@ struct RunOutput {
   var trace: OutputFile?
   /// True if neither progress nor a summary is shown.
   var isQuiet = false
-
-  /// Looks whether the files can be written.
-  ///
-  /// - Throws: `ToolError`.
-  func expectPlaces() throws { for file in [csv, trace] { try file?.expectWritable() } }
 }

@@ -43,7 +43,12 @@ enum WavePage {
         plain: Scenario.steady.rawValue,
         realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]
       ),
-      counters: counters,
+      counters: (
+        prefix: "sde:::\(EngineWork.library)::",
+        names: [
+          WorkCounter.commitBytes.name: "bytes sent", WorkCounter.sineEvaluations.name: "sines",
+        ]
+      ),
       columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
       model: model, realTimeCommand: realTimeCommand)
   }
@@ -77,15 +82,5 @@ enum WavePage {
     let names = [PathRebuild.id: "rebuilt", AdditiveTranslation.id: "moved"]
     let id = strategy.rawValue
     return (id: id, name: names[id] ?? id)
-  }
-
-  private static var counters: PageSubject.Counters {
-    (
-      prefix: "sde:::\(EngineWork.library)::",
-      names: [
-        WorkCounter.commitBytes.name: "bytes sent",
-        WorkCounter.sineEvaluations.name: "sines",
-      ]
-    )
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Measurement
-import RenderServer
 import Runs
 import WaveSuites
 
@@ -25,12 +24,7 @@ struct FrameRendering {
       guard case .system(_, _, let reason) = error else { throw error }
       throw ToolError.environment("'\(folder)' cannot be made: \(reason)")
     }
-    let all: [PacedFrames]
-    do {
-      all = try plan.pacedFrames(turn: turn, frame: Self.frame)
-    } catch let error as RenderError {
-      throw ToolError.environment("\(error)")
-    }
+    let all = try plan.pacedFrames(turn: turn, frame: Self.frame)
     guard let first = all.first, first.refreshes > 0 else {
       throw ToolError.usage(
         "nothing is shown in \(request.pacedSeconds) s: ask for more --duration")

@@ -54,12 +54,6 @@ struct InterruptionPicture {
 
   let columns: [Column]
 
-  /// Strokes differ, so that colour is never alone.
-  private static let looks: [InterruptionMode: SeriesStyle] = [
-    .replace: SeriesStyle(1, stroke: .dotted),
-    .beginFromCurrentState: SeriesStyle(2, stroke: .dashed), .additive: SeriesStyle(0),
-    .spring: SeriesStyle(3),
-  ]
   private static let title = "A layer that is retargeted before it arrives, in four modes"
   private static let (head, gap, columnWidth) = (32.0, 16.0, 408.0)
 
@@ -79,8 +73,14 @@ struct InterruptionPicture {
     return picture.document
   }
 
+  /// Strokes differ, so that colour is never alone.
   private static func look(_ mode: InterruptionMode) -> SeriesStyle {
-    looks[mode] ?? SeriesStyle(4)
+    switch mode {
+    case .replace: SeriesStyle(1, stroke: .dotted)
+    case .beginFromCurrentState: SeriesStyle(2, stroke: .dashed)
+    case .additive: SeriesStyle(0)
+    case .spring: SeriesStyle(3)
+    }
   }
 
   // MARK: - Panels

@@ -34,15 +34,6 @@ struct WorkerProcess {
   /// Between two looks at whether this process was told to stop, s.
   private static let look = 0.1
 
-  /// Where a process finds its memory.
-  enum Layout: Equatable {
-    /// So many bytes are added to the environment, which moves the stack: each process gets a
-    /// layout of its own.
-    case padded(Int)
-    /// Addresses and hashes are the same every time: what is counted repeats.
-    case fixed
-  }
-
   private let child: ChildProcess
   /// The name of it in messages.
   var name = "a measuring process"
@@ -74,13 +65,14 @@ struct WorkerProcess {
 
   /// Starts a fresh copy of this program.
   ///
-  /// - Parameter layout: where the copy finds its memory.
-  init(copyWith arguments: [String], layout: Layout) throws {
-    var launch = ChildLaunch(try BuildFacts.thisProgram, arguments)
-    switch layout {
-    case .padded(let bytes):
-      launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: bytes)
-    case .fixed:
+  /// - Parameter padding: bytes that are added to the environment, which moves the stack: each
+  ///   process gets a layout of its own. Nil: addresses and hashes are the same every time, so that
+  ///   what is counted repeats.
+  init(padding: Int?) throws {
+    var launch = ChildLaunch(try BuildFacts.thisProgram, [WorkerCommand.verb])
+    if let padding {
+      launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: padding)
+    } else {
       launch.fixesAddresses = true
       launch.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     }

@@ -22,6 +22,7 @@ final class RunSession {
   /// Looks at who else is at work; nil where nothing is timed.
   private let host: QuietHost?
   private var isQuiet: Bool { options.output.isQuiet }
+  private var settings: RunSettings { command.settings }
   private var sessionsDone = 0
 
   /// - Parameter valgrind: nil in a run that does not need it.
@@ -53,7 +54,7 @@ final class RunSession {
       } else {
         try runProcesses()
         try checkRequirement()
-        if command.settings.limitSeconds == nil { try readMemory() }
+        if settings.limitSeconds == nil { try readMemory() }
       }
       endLook(isLast: true)
     } catch {
@@ -66,7 +67,7 @@ final class RunSession {
     try tellShortage()
     tellWidths()
     try recorder.save(
-      StopSignal.received == nil ? .complete : .partial("interrupted by a signal" + sessionWords))
+      partial: StopSignal.received.map { _ in "interrupted by a signal" + sessionWords })
     return try report(RunRecorder.writeReadings(in: recorder.folder))
   }
 
@@ -82,7 +83,6 @@ final class RunSession {
   /// Measures everything, as often as there are sessions. The first session has the run's own seed:
   /// alone it is the run of one session.
   private func runProcesses() throws {
-    let settings = command.settings
     var seeds = SeededGenerator(seed: settings.seed)
     for session in 0..<settings.sessions {
       let seed = session == 0 ? settings.seed : seeds.next()
@@ -121,8 +121,7 @@ final class RunSession {
       index: index, counts: (settings.precision == nil ? index % settings.processes : index) < 2,
       allowance: limit.allowance(process: index, after: progress.elapsed))
     let isFixed = settings.instrument == .counters
-    var worker = try WorkerProcess(
-      copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
+    var worker = try WorkerProcess(padding: isFixed ? nil : padding)
     worker.name += " (\(place(of: index)))"
     if isFixed {
       recorder.note(
@@ -137,8 +136,8 @@ final class RunSession {
   /// How much longer the run takes, s: to its limit, or as long for each step as for those that are
   /// done. Nil before a quarter of the steps tells.
   private var secondsLeft: Double? {
-    let limit = command.settings.limitSeconds.map { max(0, $0 - progress.elapsed) }
-    if command.settings.precision == nil, let limit { return limit }
+    let limit = settings.limitSeconds.map { max(0, $0 - progress.elapsed) }
+    if settings.precision == nil, let limit { return limit }
     let (done, total) = (progress.done, progress.total)
     guard done > 0, 4 * done >= total else { return limit }
     let left = (progress.elapsed - stepsStart) / Double(done) * Double(total - done)
@@ -167,11 +166,10 @@ final class RunSession {
   private func handle(_ event: RunEvent, process: Int) throws {
     endLook()
     try recorder.take(event)
-    if case .traced(let run) = event { trace?.append(run.timeline) }
-    if case .unavailable(let metric, let reason) = event, required.contains(metric) {
-      throw Self.lacking(metric, reason)
-    }
     switch event {
+    case .traced(let run): trace?.append(run.timeline)
+    case .unavailable(let metric, let reason) where required.contains(metric):
+      throw Self.lacking(metric, reason)
     case .step(let words): progress.pulse("\(place(of: process)): \(words)")
     case .roundFinished(let block, let round):
       progress.pulse("\(block), \(place(of: process)): round \(round + 1)")
@@ -182,7 +180,6 @@ final class RunSession {
   }
 
   private func place(of process: Int) -> String {
-    let settings = command.settings
     return
       (settings.sessions > 1
       ? "session \(process / settings.processes + 1) of \(settings.sessions), " : "")
@@ -220,12 +217,9 @@ final class RunSession {
     }
     return .done
   }
-}
 
-extension RunSession {
   /// Runs each case in processes of its own, so that no case changes what another one counts.
   private func runUnderCallgrind(_ valgrind: Valgrind) throws {
-    let settings = command.settings
     let plan = command.plan
     let bench = try CallgrindBench(
       valgrind, rule: settings.callgrindRule, keepsStacks: settings.keepsProfiles)
@@ -247,7 +241,7 @@ extension RunSession {
   /// Reads what each case takes of the memory, once, in a process of its own: what other cases left
   /// behind would be in it otherwise.
   private func readMemory() throws {
-    guard command.settings.readsMemory else { return }
+    guard settings.readsMemory else { return }
     for block in command.plan.blocks where block.scenario.isSteady {
       for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {
         guard limit.left(after: progress.elapsed) > 0 else {
@@ -255,8 +249,8 @@ extension RunSession {
           return
         }
         progress.pulse("\(identity.caseID): memory, in a process of its own")
-        let request = CaseRequest(command.settings, plan: command.plan, case: identity, index: 0)
-        var worker = try WorkerProcess(copyWith: [WorkerCommand.verb], layout: .padded(0))
+        let request = CaseRequest(settings, plan: command.plan, case: identity, index: 0)
+        var worker = try WorkerProcess(padding: 0)
         worker.name += " (\(identity.caseID))"
         try worker.run(WorkerTask.memory(request), patience: patience) {
           try self.handle($0, process: 0)
@@ -264,12 +258,9 @@ extension RunSession {
       }
     }
   }
-}
 
-extension RunSession {
   /// Waits until session `number`, counted from 0, is to begin; a signal ends the wait.
   private func pause(before number: Int) {
-    let settings = command.settings
     guard settings.pauseSeconds > 0 else { return }
     let end = Deadline(in: settings.pauseSeconds)
     let next = "session \(number + 1) of \(settings.sessions)"
@@ -289,7 +280,7 @@ extension RunSession {
 
   /// How far a stopped run of several sessions came; nothing of one.
   private var sessionWords: String {
-    let all = command.settings.sessions
+    let all = settings.sessions
     return all > 1 ? " after \(sessionsDone) of \(all) sessions were whole" : ""
   }
 
@@ -302,7 +293,7 @@ extension RunSession {
 
   /// True where no more processes are needed: each ratio is known as well as was asked for.
   private var isPrecise: Bool {
-    guard let precision = command.settings.precision else { return true }
+    guard let precision = settings.precision else { return true }
     return recorder.halfWidths.allSatisfy { $0.share ?? .infinity <= precision }
   }
 
@@ -315,7 +306,6 @@ extension RunSession {
 
   /// Sets how many processes a precision will take: their number goes with the square of the width.
   private func foresee(after processes: Int) {
-    let settings = command.settings
     guard let precision = settings.precision, !isPrecise else { return }
     let widest = recorder.halfWidths.map { $0.share ?? 1 }.max() ?? 0
     let needed = Double(processes) * (widest / precision) * (widest / precision)
@@ -326,8 +316,8 @@ extension RunSession {
 
   /// Says which ratios are not known as well as was asked for when the limit ended the run.
   private func tellWidths() {
-    guard StopSignal.received == nil, let precision = command.settings.precision, !isPrecise,
-      let limit = command.settings.limitSeconds
+    guard StopSignal.received == nil, let precision = settings.precision, !isPrecise,
+      let limit = settings.limitSeconds
     else { return }
     let isDisturbed = recorder.rows().contains { $0.flags.contains(.contended) }
     StandardStreams.note(
@@ -342,7 +332,7 @@ extension RunSession {
   ///
   /// - Throws: `ToolError.usage` where nothing was measured; nothing is kept of the run then.
   private func tellShortage() throws {
-    guard StopSignal.received == nil, let limit = command.settings.limitSeconds,
+    guard StopSignal.received == nil, let limit = settings.limitSeconds,
       let shortage = recorder.shortage
     else { return }
     progress.clear()
@@ -361,11 +351,9 @@ extension RunSession {
   /// asked for.
   private func tellUncounted() {
     guard !isQuiet || options.hasOwnEvents else { return }
-    let reasons = Dictionary(
-      recorder.unavailable.map { ($0.metric.rawValue, $0.reason) },
-      uniquingKeysWith: { first, _ in first })
-    let missing = command.settings.events.compactMap { event in
-      reasons[event].map { (event: event, reason: whyUncounted($0)) }
+    let missing = settings.events.compactMap { event in
+      recorder.unavailable.first { $0.metric.rawValue == event }
+        .map { (event: event, reason: whyUncounted($0.reason)) }
     }
     guard !missing.isEmpty else { return }
     let clauses = Dictionary(grouping: missing, by: \.reason).sorted { $0.key < $1.key }
@@ -402,7 +390,6 @@ extension RunSession {
   /// How long a process may tell nothing: ten times what a step of it may take, a minute at least, and
   /// hardly longer than the run's limit.
   private var patience: WorkerProcess.Patience {
-    let settings = command.settings
     // Some hundred frames touch all of the memory between two steps.
     var step = settings.rule(of: command.plan).timeLimitSeconds + settings.request.pacedSeconds
     step += command.plan.memoryBytes / 2e6
@@ -415,7 +402,6 @@ extension RunSession {
   /// Says what is about to be measured, and how long that may take where a limit says it.
   private func announce() {
     guard !isQuiet else { return }
-    let settings = command.settings
     let limit = settings.limitSeconds.map { ", at most about " + PeopleDuration.text($0) } ?? ""
     let aim =
       settings.precision.map { precision in

@@ -12,23 +12,11 @@ struct TimeLimit {
   /// The part of a process's time that reading the memory of all cases gets.
   static let memoryPart = 0.25
 
+  private let settings: RunSettings
   /// nil where nothing but the sampling time bounds the run.
-  private let seconds: Double?
-  private let processes: Int
-  private let sessions: Int
-  private let pauseSeconds: Double
-  private let readsMemory: Bool
-  /// The sampling time of each process where their number is not known, s.
-  private let fixedSeconds: Double?
+  private var seconds: Double? { settings.limitSeconds }
 
-  init(_ settings: RunSettings) {
-    (seconds, pauseSeconds) = (settings.limitSeconds, settings.pauseSeconds)
-    (processes, sessions) = (settings.processes, settings.sessions)
-    readsMemory = settings.readsMemory
-    fixedSeconds = settings.precision.map { _ in
-      settings.samplingSeconds / Double(settings.processes)
-    }
-  }
+  init(_ settings: RunSettings) { self.settings = settings }
 
   /// The time left for processes after `elapsed` s, s; infinity without a limit.
   func left(after elapsed: Double) -> Double {
@@ -48,19 +36,21 @@ struct TimeLimit {
   }
 
   private func pause(before index: Int) -> Double {
-    index > 0 && index.isMultiple(of: processes) ? pauseSeconds : 0
+    index > 0 && index.isMultiple(of: settings.processes) ? settings.pauseSeconds : 0
   }
 
   /// The times of process `index`, counted from 0 through all sessions: what is left, in equal parts,
-  /// of which the memory, which is read after the first process, gets one; nil without a limit.
+  /// of which the memory, which is read after the first process, gets one; nil without a limit. With
+  /// a precision none gets more than its share of the sampling time.
   func allowance(process index: Int, after elapsed: Double) -> ProcessTask.Allowance? {
     guard let seconds else { return nil }
-    let (left, coming) = (left(after: elapsed), index..<max(index, processes * sessions))
+    let coming = index..<max(index, settings.processes * settings.sessions)
     let pauses = coming.dropFirst().reduce(0) { $0 + pause(before: $1) }
-    let parts = Double(coming.count) + (index == 0 && readsMemory ? Self.memoryPart : 0)
-    let equal = max(0, left - pauses) / max(parts, 1)
+    let parts = Double(coming.count) + (index == 0 && settings.readsMemory ? Self.memoryPart : 0)
+    let equal = max(0, left(after: elapsed) - pauses) / max(parts, 1)
+    let share = settings.samplingSeconds / Double(settings.processes)
     return ProcessTask.Allowance(
-      seconds: fixedSeconds.map { coming.isEmpty ? $0 : min($0, equal) } ?? equal,
+      seconds: settings.precision == nil ? equal : coming.isEmpty ? share : min(share, equal),
       mostSeconds: Self.endShare * seconds - elapsed)
   }
 }

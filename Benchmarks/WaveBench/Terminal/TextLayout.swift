@@ -7,16 +7,8 @@ enum TextLayout {
 
   /// A text in lines of at most `width` columns; a longer word has a line of its own, and no
   /// line ends at a no-break space.
-  static func lines(_ text: some StringProtocol, width: Int = columns) -> [String] {
-    var lines: [String] = []
-    for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.map { $0.replacing("\u{A0}", with: " ") }
+  static func lines(_ text: String, width: Int = columns) -> [String] {
+    TextColumns.lines(text, width: width).map { $0.replacing("\u{A0}", with: " ") }
   }
 
   /// The first characters of a text that `width` columns have room for, the last one `…` where

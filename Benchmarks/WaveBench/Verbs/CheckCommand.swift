@@ -26,28 +26,26 @@ enum CheckCommand: Verb {
       """,
     ],
     prints: "what regressed and what was not told, then the verdict; the exit code says it, too",
-    sections: [
-      OptionSection([
-        .value(
-          "tolerances", "FILE",
-          "minimum effects per metric, stage and case, and what is gated, JSON; an entry that fits no "
-            + "row of these runs is refused, unless it is optional; see docs/ci.md",
-          .file),
-        .flag("exact-only", "gate exact counts alone: holds on any machine"),
-        ComparisonInput.acrossCompilers,
-        .flag(
-          "strict",
-          "exit 5 when a gated row could not be decided, or a run is in doubt"),
-        .flag("history", "look for steps in all runs below TREE"),
-        .value(
-          "since", "NAME", "with --history: only runs from this one on, by the end of its path"),
-        DocumentFormat.option(DocumentFormat.ofCheck), RowFilter.option,
-        .value(
-          "junit", "FILE|-",
-          "also write JUnit XML, with the exit code and the verdict as properties; - is standard "
-            + "output, in place of the rows", .written(["xml"])),
-      ])
-    ],
+    sections: .untitled([
+      .value(
+        "tolerances", "FILE",
+        "minimum effects per metric, stage and case, and what is gated, JSON; an entry that fits no "
+          + "row of these runs is refused, unless it is optional; see docs/ci.md",
+        .file),
+      .flag("exact-only", "gate exact counts alone: holds on any machine"),
+      ComparisonInput.acrossCompilers,
+      .flag(
+        "strict",
+        "exit 5 when a gated row could not be decided, or a run is in doubt"),
+      .flag("history", "look for steps in all runs below TREE"),
+      .value(
+        "since", "NAME", "with --history: only runs from this one on, by the end of its path"),
+      DocumentFormat.option(DocumentFormat.ofCheck), RowFilter.option,
+      .value(
+        "junit", "FILE|-",
+        "also write JUnit XML, with the exit code and the verdict as properties; - is standard "
+          + "output, in place of the rows", .written(["xml"])),
+    ]),
     notes: [
       """
       Changes are grouped by their cause: a count of a stage, the sums that hold it and the cases that \
@@ -79,18 +77,13 @@ enum CheckCommand: Verb {
     if parser.has("history") { return try HistoryCheck.run(parser, format) }
     if parser.has("since") { throw ToolError.usage("--since is for --history", help: "check") }
     let junit = try CheckAnswer.junit(parser)
-    let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
-    let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
+    let (baseline, candidate, comparison) = try ComparisonInput.read(parser, command: "check")
     let isAsked = try CheckAnswer.rows(parser, comparison.ledger().rows)
     let ledger = comparison.ledger(isStrict: parser.has("strict"), of: isAsked)
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
       rows: ledger.rows, ledger: ledger)
-    if junit?.isStandardOutput != true {
-      try format.put(document) {
-        document.text(isColored: $0, gate: ShellCommand.line("gate", "--help"))
-      }
-    }
+    if junit?.isStandardOutput != true { try format.put(document) }
     if ledger.outcome == .regressed {
       let grown = ledger.rows.filter { $0.verdict == .regressed && $0.metric == .instructions }
       try GrownFunctions.tell(of: Set(grown.map(\.caseID)).sorted(), baseline, candidate)

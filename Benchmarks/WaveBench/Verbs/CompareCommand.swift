@@ -14,18 +14,16 @@ enum CompareCommand: Verb {
     ],
     prints:
       "what changed, cause by cause, with intervals; as Markdown, or CSV or JSON with every row",
-    sections: [
-      OptionSection([
-        DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,
-        .value(
-          "html", "FILE|-", "instead: one page of what changed",
-          .written(["html", "htm", "xhtml"])),
-        .value(
-          "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
-          .file),
-        ComparisonInput.acrossCompilers,
-      ])
-    ],
+    sections: .untitled([
+      DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,
+      .value(
+        "html", "FILE|-", "instead: one page of what changed",
+        .written(["html", "htm", "xhtml"])),
+      .value(
+        "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
+        .file),
+      ComparisonInput.acrossCompilers,
+    ]),
     notes: [
       """
       Verdicts: same (shown equal), improved, regressed, inconclusive, not-comparable, missing, \
@@ -40,8 +38,7 @@ enum CompareCommand: Verb {
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let format = try DocumentFormat.asked(parser, of: DocumentFormat.ofCompare)
-    let (baseline, candidate) = try ComparisonInput.read(parser, command: "compare")
-    let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
+    let (baseline, candidate, comparison) = try ComparisonInput.read(parser, command: "compare")
     let output = try OutputFile(parser, "html")
     if output != nil, parser.has("format") {
       throw ToolError.usage("--format stands alone, without --html", help: "compare")
@@ -59,9 +56,7 @@ enum CompareCommand: Verb {
       try output.write(ComparisonPage.html(document, of: runs))
       return .done
     }
-    try format.put(document) {
-      document.text(isColored: $0, gate: ShellCommand.line("gate", "--help"))
-    }
+    try format.put(document)
     return .done
   }
 }

@@ -20,7 +20,7 @@ enum CountersCommand: Verb {
     ],
     prints:
       "components and events, each with its description or the reason why it cannot be counted",
-    sections: [OptionSection([.flag("json", "as JSON")])],
+    sections: .untitled([.flag("json", "as JSON")]),
     examples: [
       .init("wavebench counters"),
       .init("wavebench counters perf::PAGE-FAULTS PAPI_TOT_INS"),

@@ -21,18 +21,16 @@ enum DeviceCommand: Verb {
     ],
     prints:
       "what the files hold in the words of results, hitches beside the model's, and the folder",
-    sections: [
-      OptionSection([
-        .value(
-          "output", "DIR", "the run's folder; new or empty", default: "none is written", .newRun),
-        .value("process", "P", "of exports only this process, by number or name"),
-        .value("device", "NAME", "what the device is, for the run's manifest"),
-        .value(
-          "refresh", "HZ", "of the display, for hitches, where the files do not say", default: "60"),
-        .flag("predictions", "say which predictions of the log's case hold"),
-        .flag("predict", "write what the render loop here says of Examples/OnDevice, as CSV"),
-      ])
-    ],
+    sections: .untitled([
+      .value(
+        "output", "DIR", "the run's folder; new or empty", default: "none is written", .newRun),
+      .value("process", "P", "of exports only this process, by number or name"),
+      .value("device", "NAME", "what the device is, for the run's manifest"),
+      .value(
+        "refresh", "HZ", "of the display, for hitches, where the files do not say", default: "60"),
+      .flag("predictions", "say which predictions of the log's case hold"),
+      .flag("predict", "write what the render loop here says of Examples/OnDevice, as CSV"),
+    ]),
     exitCodes: [
       (.done, "something was measured, and each number agrees with a prediction, if asked"),
       (.no, "a number agrees with no prediction"),
@@ -53,10 +51,7 @@ enum DeviceCommand: Verb {
     let refreshHz = try parser.value("refresh").map {
       try OptionValue.number($0, "refresh", 1...1000)
     }
-    let report: DeviceReport
-    do throws(RecordingError) {
-      report = try DeviceFile.read(files, process: parser.value("process"))
-    } catch { throw ToolError.usage("\(error)") }
+    let report = try DeviceFile.read(files, process: parser.value("process"))
     try expectUse(of: parser, report)
     let check = parser.has("predictions") ? try compare(report) : nil
     let measured = DeviceRun(report, model: parser.value("device"))
@@ -69,7 +64,7 @@ enum DeviceCommand: Verb {
     if let output = parser.value("output") {
       try write(measured, parser.words, files, RunFolder(creating: output))
     }
-    StandardStreams.put(DeviceText(measured, comparisons, check).text + "\n")
+    StandardStreams.put(DeviceText.of(measured, comparisons, check) + "\n")
     for note in report.notes { StandardStreams.note("wavebench: \(note)") }
     return check?.isRefuted == true ? .no : .done
   }

@@ -20,18 +20,16 @@ enum FlameCommand: Verb {
       """,
     ],
     prints: "the ten functions that cost most, or that grew most, by what they cost themselves",
-    sections: [
-      OptionSection([
-        .value("case", "CASE", "a case's name, where RUN kept several"),
-        .value("against", "RUN|CASE", "what it is compared with: the side before", .run),
-        .value("svg", "FILE|-", "the flame graph, one file without scripts", .written(["svg"])),
-        .value(
-          "stacks", "FILE|-",
-          "collapsed stacks, as flamegraph.pl reads them; of a difference with two columns, before "
-            + "and after, per frame",
-          .written(["txt"])),
-      ])
-    ],
+    sections: .untitled([
+      .value("case", "CASE", "a case's name, where RUN kept several"),
+      .value("against", "RUN|CASE", "what it is compared with: the side before", .run),
+      .value("svg", "FILE|-", "the flame graph, one file without scripts", .written(["svg"])),
+      .value(
+        "stacks", "FILE|-",
+        "collapsed stacks, as flamegraph.pl reads them; of a difference with two columns, before "
+          + "and after, per frame",
+        .written(["txt"])),
+    ]),
     examples: [
       .init("wavebench run --suite quick --instrument callgrind --profile --output counted"),
       .init("wavebench flame counted --case steady/jw/path-rebuild/1/375x60@1 --svg flame.svg"),
@@ -69,13 +67,10 @@ enum FlameCommand: Verb {
     }
     guard ![svg, stacks].contains(where: { $0?.isStandardOutput == true }) else { return .done }
     let lines = FunctionGrowth.text(from: input.baseline, to: input.profile) { names($0) }
-    StandardStreams.put(([heading(input)] + lines).joined(separator: "\n") + "\n")
-    return .done
-  }
-
-  private static func heading(_ input: Input) -> String {
     let perFrame = input.profile.frames > 1 ? " per frame" : ""
-    return "\(input.title): \(input.profile.unit)\(perFrame) of the functions themselves"
+    let heading = "\(input.title): \(input.profile.unit)\(perFrame) of the functions themselves"
+    StandardStreams.put(([heading] + lines).joined(separator: "\n") + "\n")
+    return .done
   }
 
   // MARK: - Runs

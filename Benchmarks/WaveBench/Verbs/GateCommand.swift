@@ -28,13 +28,11 @@ enum GateCommand: Verb {
       """,
     ],
     prints: "a table of cells, each with its ratio, interval and verdict, then the verdict of all",
-    sections: [
-      OptionSection(
-        [
-          .value(baseline, "FILE", "a build of the one side, repeatable", .file),
-          .value(candidate, "FILE", "a build of the other side, repeatable", .file),
-        ] + GateSettings.options)
-    ],
+    sections: .untitled(
+      [
+        .value(baseline, "FILE", "a build of the one side, repeatable", .file),
+        .value(candidate, "FILE", "a build of the other side, repeatable", .file),
+      ] + GateSettings.options),
     exitCodes: [
       (.done, "nothing shown to have regressed"), (.no, "regressed"),
       (.inconclusive, "inconclusive"),

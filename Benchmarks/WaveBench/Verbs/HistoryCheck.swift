@@ -27,9 +27,9 @@ enum HistoryCheck {
       of: try CheckAnswer.rows(parser, history.ledger().rows))
     if junit?.isStandardOutput != true {
       switch format {
-      case .csv: StandardStreams.put(document.csv)
+      case .csv: StandardStreams.put(document.table.csv)
       case .json: StandardStreams.put(try document.json())
-      case .jsonl: StandardStreams.put(document.jsonLines)
+      case .jsonl: StandardStreams.put(document.table.jsonLines)
       default: StandardStreams.put(document.text())
       }
     }
@@ -42,7 +42,7 @@ enum HistoryCheck {
   ///
   /// - Throws: `ToolError.usage` where the last run was not measured to its end: it cannot pass.
   private static func read(_ places: [String]) throws -> HistoryRuns {
-    var (opened, runs) = (OpenedRuns(), HistoryRuns())
+    var (opened, runs) = (MetRuns(), HistoryRuns())
     var defects: [(start: RunInstant, words: String)] = []
     var last: RunInstant?
     try StoredRun.open(each: places, summary: SampledRun.rows) { place, found in

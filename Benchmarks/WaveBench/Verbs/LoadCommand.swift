@@ -17,14 +17,12 @@ enum LoadCommand: Verb {
     ],
     prints:
       "how long and how often the main thread was busy, and what was dropped; with --json the intervals",
-    sections: [
-      OptionSection([
-        .value(
-          "process", "P",
-          "the process, by number or name; or a thread, by its name or as PROCESS/THREAD"),
-        .flag("json", "the intervals, in ns, as JSON"),
-      ])
-    ],
+    sections: .untitled([
+      .value(
+        "process", "P",
+        "the process, by number or name; or a thread, by its name or as PROCESS/THREAD"),
+      .flag("json", "the intervals, in ns, as JSON"),
+    ]),
     exitCodes: [
       (.done, "a busy thread was found"),
       (
@@ -41,7 +39,8 @@ enum LoadCommand: Verb {
       throw ToolError.usage(
         "load takes one file, there are \(parser.arguments.count)", help: "load")
     }
-    let recording = try Recording.read(parser.arguments[0], process: parser.value("process"))
+    let recording = try RecordingFile.read(
+      parser.arguments[0], process: parser.value("process"))
     if parser.has("json") {
       try StandardStreams.put(json: recording)
     } else {

@@ -21,15 +21,13 @@ enum MergeCommand: Verb {
       """,
     ],
     prints: "on standard error, how many runs and rows were joined",
-    sections: [
-      OptionSection([
-        .value("output", "DIR", "the joined run's folder; new or empty", .newRun),
-        .flag("sessions", "the RUNs are one plan, measured again"),
-        .flag(
-          allowMixed,
-          "join programs of several commits or kinds of build; the run is in doubt"),
-      ])
-    ],
+    sections: .untitled([
+      .value("output", "DIR", "the joined run's folder; new or empty", .newRun),
+      .flag("sessions", "the RUNs are one plan, measured again"),
+      .flag(
+        allowMixed,
+        "join programs of several commits or kinds of build; the run is in doubt"),
+    ]),
     examples: [
       .init("wavebench run --views 1,10 --output part1"),
       .init("wavebench run --views 100,1000 --output part2"),
@@ -100,11 +98,6 @@ enum MergeCommand: Verb {
   private static func joined(
     _ runs: [StoredRun], _ areSessions: Bool, runID: String
   ) throws -> RunMerge.Merged {
-    guard areSessions else { return try RunMerge.merged(runs, runID: runID) }
-    do {
-      return try SessionMerge.merged(runs, runID: runID)
-    } catch let failure as SessionMerge.Failure {
-      throw ToolError.usage("\(failure)")
-    }
+    try areSessions ? SessionMerge.merged(runs, runID: runID) : RunMerge.merged(runs, runID: runID)
   }
 }

@@ -84,14 +84,10 @@ enum RenderCommand: Verb {
         "a still shows one case, there are \(cases): name one strategy, wave, size, and so on, or add "
           + "--frames DIR")
     }
-    do {
-      guard let scene = try plan.firstScene(work: WorkLedger()) else {
-        throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view")
-      }
-      try scene.render(at: Screen.start + time)
-      try output.write(Data(try scene.server.png()))
-    } catch let error as RenderError {
-      throw ToolError.environment("\(error)")
+    guard let scene = try plan.firstScene(work: WorkLedger()) else {
+      throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view")
     }
+    try scene.render(at: Screen.start + time)
+    try output.write(Data(try scene.server.png()))
   }
 }

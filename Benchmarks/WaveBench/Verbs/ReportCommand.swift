@@ -29,22 +29,20 @@ enum ReportCommand: Verb {
       """,
     ],
     prints: "the answer, all tables, or a document, or writes the page",
-    sections: [
-      OptionSection([
-        .value(
-          "html", "FILE|-", "the page, or - for standard output",
-          .written(["html", "htm", "xhtml"])),
-        .value(
-          "question", "A,B", "what does strategy B cost against A",
-          default: "what the runs were asked"),
-        .flag("tables", "all tables: both sides in real time, stages, counts, growth"),
-        DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
-        .value(
-          "schema", "NAME",
-          "the columns of result files, their types, units and meanings: json, or sql, tables for "
-            + "SQLite, DuckDB and PostgreSQL"),
-      ])
-    ],
+    sections: .untitled([
+      .value(
+        "html", "FILE|-", "the page, or - for standard output",
+        .written(["html", "htm", "xhtml"])),
+      .value(
+        "question", "A,B", "what does strategy B cost against A",
+        default: "what the runs were asked"),
+      .flag("tables", "all tables: both sides in real time, stages, counts, growth"),
+      DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
+      .value(
+        "schema", "NAME",
+        "the columns of result files, their types, units and meanings: json, or sql, tables for "
+          + "SQLite, DuckDB and PostgreSQL"),
+    ]),
     examples: [
       .init("wavebench report results/growth --tables"),
       .init("wavebench report results/default --html default.html"),
@@ -77,7 +75,7 @@ enum ReportCommand: Verb {
       throw ToolError.usage(
         "--html takes one run, there are \(places.count): write one file per run")
     }
-    var opened = OpenedRuns()
+    var opened = MetRuns()
     let runs = try places.compactMap { try read($0, &opened, parser) }
     let question = try question(parser, runs.map(\.page))
     if let output, let run = runs.first {
@@ -143,7 +141,7 @@ enum ReportCommand: Verb {
   }
 
   private static func read(
-    _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser
+    _ place: String, _ opened: inout MetRuns, _ parser: OptionParser
   ) throws -> (place: String, page: PageRun)? {
     guard let run = opened.add(try StoredRun.opened(place), at: place) else { return nil }
     let stored = try RowFilter(parser).run(run)

@@ -36,23 +36,19 @@ enum RunCommand: Verb {
     _ = try BuildFacts.thisProgram
     try checkCounters(options, plan)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
-    try options.output.expectPlaces()
+    for file in [options.output.csv, options.output.trace] { try file?.expectWritable() }
     try BuildFacts.refuseDebugBuild()
     if plan.drawsOnGPU { _ = try GPUDriver() }
     if !options.output.isQuiet {
-      note(plan)
+      for refusal in plan.refusals {
+        StandardStreams.note(
+          "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")
+      }
       options.request.noteRecordings()
     }
     StopSignal.watch(endsAtSecond: true)
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
     return try RunSession(options, command, valgrind).run()
-  }
-
-  private static func note(_ plan: WavePlan) {
-    for refusal in plan.refusals {
-      StandardStreams.note(
-        "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")
-    }
   }
 
   private static func checkCounters(_ options: RunOptions, _ plan: WavePlan) throws {

@@ -15,15 +15,13 @@ enum SelftestCommand: Verb {
       """
     ],
     prints: "the gate's table of cells, and whether it fired as it should",
-    sections: [
-      OptionSection(
-        [
-          .value(
-            "inject", "P%", "work added to one side, as a share of a batch",
-            default: "2%; with --inject-layout 0%"),
-          .flag("inject-layout", "other layouts on the other side", .read { _ in layouts() }),
-        ] + GateSettings.options)
-    ],
+    sections: .untitled(
+      [
+        .value(
+          "inject", "P%", "work added to one side, as a share of a batch",
+          default: "2%; with --inject-layout 0%"),
+        .flag("inject-layout", "other layouts on the other side", .read { _ in layouts() }),
+      ] + GateSettings.options),
     exitCodes: [(.done, "the gate answered as it should"), (.no, "it did not")],
     examples: [
       .init("wavebench selftest"), .init("wavebench selftest --inject 0% --pairs 40"),

@@ -61,7 +61,8 @@ package struct FlameGraph {
       }
     }
     let levels = (boxes.map { $0.node.depth }.max() ?? 0) + 1
-    let head = [words(root) + leftOutWords(leftOut)] + legend
+    let rest = " \(leftOut) boxes below a pixel, and what stands on them, are left out."
+    let head = [words(root) + (leftOut == 0 ? "" : rest)] + legend
     let bottom = Self.margin + Double(head.count + 2) * Self.line + Double(levels) * Self.row
     var picture = Picture(width: Self.width, height: bottom + Self.margin, title: title)
     picture.description = words(root) + " " + largest.joined(separator: "; ")
@@ -123,11 +124,6 @@ package struct FlameGraph {
       "+ and orange: it grew, \u{2212} and blue: it shrank, the stronger the more of itself; grey: by "
         + "less than 0.5 %.",
     ]
-  }
-
-  private func leftOutWords(_ count: Int) -> String {
-    count == 0
-      ? "" : " \(count) boxes below a pixel, and what stands on them, are left out."
   }
 
   private func whole(_ cost: Double) -> String { PeopleNumber.page.exact(cost.rounded()) }

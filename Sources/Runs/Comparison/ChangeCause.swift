@@ -13,19 +13,14 @@ struct ChangeCause: Sendable, Equatable {
   /// The row to show: the first one of the stage itself.
   var example: ComparedRow { rows.first { $0.stage == stage } ?? rows[0] }
 
-  var metrics: [String] { unique(rows.map(\.metricText)) }
+  var metrics: [String] { rows.map(\.metricText).distinct }
 
-  var strategies: [StrategyName] { unique(rows.map(\.strategy)) }
+  var strategies: [StrategyName] { rows.map(\.strategy).distinct }
 
-  var caseIDs: [String] { unique(rows.map(\.caseID)) }
+  var caseIDs: [String] { rows.map(\.caseID).distinct }
 
   /// The sums in which the change is seen as well.
-  var sums: [Stage] { unique(rows.map(\.stage)).filter { $0 != stage } }
-
-  private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
-  }
+  var sums: [Stage] { rows.map(\.stage).distinct.filter { $0 != stage } }
 
   /// Joins rows by what may have caused them, in the order of each cause's first row.
   ///
@@ -34,16 +29,13 @@ struct ChangeCause: Sendable, Equatable {
   /// of the runs has belongs to others of its strategy.
   /// - Complexity: O(n) in rows, times the stages of a frame.
   static func of(_ rows: [ComparedRow]) -> [ChangeCause] {
-    let places = Places(rows)
-    var order: [Key] = []
-    var groups: [Key: [ComparedRow]] = [:]
-    for row in rows {
-      let key = Key(row, stage: places.stage(behind: row))
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(row)
+    let sizes = Dictionary(grouping: rows, by: Place.init).mapValues(Self.sizes)
+    let keyed = rows.map { row in
+      (key: Key(row, stage: stage(behind: row, sizes[Place(row)] ?? [:])), row: row)
     }
-    return order.map { key in
-      let rows = groups[key] ?? []
+    let groups = Dictionary(grouping: keyed, by: \.key)
+    return keyed.map(\.key).distinct.map { key in
+      let rows = (groups[key] ?? []).map(\.row)
       return ChangeCause(verdict: key.verdict, stage: key.stage ?? rows[0].stage, rows: rows)
     }
   }
@@ -69,41 +61,34 @@ struct ChangeCause: Sendable, Equatable {
     return memory.contains(metric) ? "memory" : metric.rawValue
   }
 
-  private struct Places {
-    private struct Place: Hashable {
-      let caseID: String
-      let thing: String
-      let verdict: Verdict
+  private struct Place: Hashable {
+    let caseID: String
+    let thing: String
+    let verdict: Verdict
 
-      init(_ row: ComparedRow) {
-        (caseID, thing, verdict) = (row.caseID, ChangeCause.thing(row.metric), row.verdict)
-      }
+    init(_ row: ComparedRow) {
+      (caseID, thing, verdict) = (row.caseID, ChangeCause.thing(row.metric), row.verdict)
     }
+  }
 
-    /// By how much each stage changed at a place, in the unit of its largest change.
-    private var sizes: [Place: [Stage: Double]] = [:]
-
-    init(_ rows: [ComparedRow]) {
-      for row in rows {
-        let size = abs((row.candidate ?? 0) - (row.baseline ?? 0))
-        // A ratio of arms is no amount: it says nothing of which part changed most.
-        let weight = row.unit == .times ? 0 : size
-        let place = Place(row)
-        sizes[place, default: [:]][row.stage] = max(
-          sizes[place]?[row.stage] ?? 0, weight.isFinite ? weight : 0)
-      }
+  /// By how much each stage changed at a place, in the unit of its largest change.
+  private static func sizes(_ rows: [ComparedRow]) -> [Stage: Double] {
+    let sizes = rows.map { row in
+      let size = abs((row.candidate ?? 0) - (row.baseline ?? 0))
+      // A ratio of arms is no amount: it says nothing of which part changed most.
+      return (row.stage, row.unit != .times && size.isFinite ? size : 0)
     }
+    return Dictionary(sizes, uniquingKeysWith: max)
+  }
 
-    func stage(behind row: ComparedRow) -> Stage {
-      let stages = sizes[Place(row)] ?? [:]
-      var stage = row.stage
-      while let part = stages.filter({ $0.key.isPart(of: stage) })
-        .max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })?.key
-      {
-        stage = part
-      }
-      return stage
+  private static func stage(behind row: ComparedRow, _ sizes: [Stage: Double]) -> Stage {
+    var stage = row.stage
+    while let part = sizes.filter({ $0.key.isPart(of: stage) })
+      .max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })?.key
+    {
+      stage = part
     }
+    return stage
   }
 }
 

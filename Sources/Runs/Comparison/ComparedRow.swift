@@ -98,21 +98,21 @@ package struct ComparedRow: Sendable, Equatable {
 }
 
 /// Numbers and differences in their unit, for people: three digits.
-package enum Difference {
+enum Difference {
   /// A number with its unit: `12.5 ms/s`; nanoseconds in a unit that keeps them readable.
-  package static func text(_ value: Double, _ unit: MetricUnit) -> String {
+  static func text(_ value: Double, _ unit: MetricUnit) -> String {
     let (scale, name) = scaled(unit, by: abs(value))
     return digits(value / scale) + (name.isEmpty ? "" : " " + name)
   }
 
   /// The same with its sign: `+12.5 ms/s`.
-  package static func signed(_ value: Double, _ unit: MetricUnit) -> String {
+  static func signed(_ value: Double, _ unit: MetricUnit) -> String {
     value > 0 ? "+" + text(value, unit) : text(value, unit)
   }
 
   /// An interval of differences in one unit: `[-0.5, +12.5]`; the unit is that of `signed` for the
   /// end further from 0.
-  package static func interval(_ lower: Double, _ upper: Double, _ unit: MetricUnit) -> String {
+  static func interval(_ lower: Double, _ upper: Double, _ unit: MetricUnit) -> String {
     let (scale, name) = scaled(unit, by: max(abs(lower), abs(upper)))
     let ends = [lower, upper].map { ($0 > 0 ? "+" : "") + digits($0 / scale) }
     return "[\(ends[0]), \(ends[1])]" + (name.isEmpty ? "" : " " + name)

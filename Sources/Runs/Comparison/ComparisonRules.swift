@@ -44,28 +44,17 @@ package struct ComparisonRules: Sendable, Equatable {
   package init() {}
 
   /// A row of a report as it is compared, before it is.
-  func bare(_ row: ReportRow) -> ComparedRow {
+  ///
+  /// - Parameter reference: a strategy beside it, for the ratio of its time to that one's.
+  func bare(_ row: ReportRow, to reference: StrategyName? = nil) -> ComparedRow {
     var bare = ComparedRow(
       caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
-      pass: row.pass, unit: row.unit, kind: RowJudge.kind(of: row))
-    bare.polarity = row.polarity
-    apply(to: &bare)
+      pass: row.pass, unit: reference == nil ? row.unit : .times,
+      kind: reference == nil ? RowJudge.kind(of: row) : .ratio, reference: reference)
+    if reference == nil { bare.polarity = row.polarity }
+    bare.minimumEffect = minimumEffect(bare)
+    bare.isGated = isGated(bare)
     return bare
-  }
-
-  /// The ratio of a row's time to that of a strategy beside it, before it is compared.
-  func bareRatio(_ row: ReportRow, to reference: StrategyName) -> ComparedRow {
-    var bare = ComparedRow(
-      caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
-      pass: row.pass, unit: .times, kind: .ratio, reference: reference)
-    apply(to: &bare)
-    return bare
-  }
-
-  /// Sets the minimum effect of a row, and whether it is gated.
-  private func apply(to row: inout ComparedRow) {
-    row.minimumEffect = minimumEffect(row)
-    row.isGated = isGated(row)
   }
 
   /// The value of a rule in the last tolerance that fits a row; nil where none has it.

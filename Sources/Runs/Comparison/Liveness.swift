@@ -12,7 +12,7 @@ package struct Liveness: Sendable {
   private var shows: [String: Bool] = [:]
   /// The cases that showed nothing new though another of their block, drawn by the same backend,
   /// did.
-  package private(set) var motionless: Set<String> = []
+  private(set) var motionless: Set<String> = []
 
   /// Judges a run by the most of each row: in real time by the frames presented, of which the first
   /// alone is no motion; frame by frame, and where nobody counted those, by what was painted. One

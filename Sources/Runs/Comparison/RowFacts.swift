@@ -17,16 +17,10 @@ struct RowFacts: Sendable, Equatable {
     }
   }
 
-  private struct Place: Hashable {
-    let caseID: String
-    let pass: String
-
-    init(_ row: ReportRow) { (caseID, pass) = (row.caseID, row.pass.rawValue) }
-  }
-
   /// Facts that some rows share; nil without a manifest.
   fileprivate private(set) var groups: [RunDifferences.Facts?]
-  private var places: [Place: Int] = [:]
+  /// The group of the rows of a case and a pass.
+  private var places: [String: [Pass: Int]] = [:]
 
   init(_ run: StoredRun) {
     groups = [run.manifest.map { RunDifferences.Facts($0) }]
@@ -34,17 +28,17 @@ struct RowFacts: Sendable, Equatable {
     guard RunDifferences.Facts.disagreement(parts.map(\.facts)) != nil else { return }
     groups = []
     var known: [[Int]: Int] = [:]
-    for row in run.report where places[Place(row)] == nil {
+    for row in run.report where places[row.caseID]?[row.pass] == nil {
       let own = parts.indices.filter { parts[$0].mayHold(row) }
       if known[own] == nil {
         known[own] = groups.count
         groups.append(RunDifferences.Facts(ofOne: own.map { parts[$0].facts }))
       }
-      places[Place(row)] = known[own]
+      places[row.caseID, default: [:]][row.pass] = known[own]
     }
   }
 
-  fileprivate func group(of row: ReportRow) -> Int { places[Place(row)] ?? 0 }
+  fileprivate func group(of row: ReportRow) -> Int { places[row.caseID]?[row.pass] ?? 0 }
 }
 
 /// The differences of each row of one run from each row of another.

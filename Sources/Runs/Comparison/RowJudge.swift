@@ -85,7 +85,7 @@ struct RowJudge {
       let before = baseline.logs(of: row, per: reference)
       let after = candidate.logs(of: new, per: reference)
       guard before != nil || after != nil else { return nil }
-      var result = rules.bareRatio(row, to: reference)
+      var result = rules.bare(row, to: reference)
       result.baseline = before.flatMap { Quantile.median($0.processes) }.map(exp)
       result.candidate = after.flatMap { Quantile.median($0.processes) }.map(exp)
       if let words = Self.otherScene(row.identity, new.identity)

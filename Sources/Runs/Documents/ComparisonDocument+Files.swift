@@ -38,15 +38,10 @@ extension ComparisonDocument {
     },
   ]
 
-  private var table: RowTable {
+  /// Every row.
+  package var table: RowTable {
     RowTable(Self.fields.map(\.column), rows.map { row in Self.fields.map { $0.value(row) } })
   }
-
-  /// Every row, RFC 4180; empty is not available.
-  package var csv: String { table.csv }
-
-  /// Every row as an object of the CSV's columns.
-  package var jsonLines: String { table.jsonLines }
 
   /// Every key is always there; what is not available is null.
   package func json() throws -> String {
@@ -101,9 +96,7 @@ extension ComparisonDocument {
 
   /// The metrics of the candidate's rows whose better direction is `polarity`, each once.
   package func metrics(_ polarity: Polarity) -> [String] {
-    var seen: Set<String> = []
-    return rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText)
-      .filter { seen.insert($0).inserted }
+    rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText).distinct
   }
 }
 

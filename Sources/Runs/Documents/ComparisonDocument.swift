@@ -91,9 +91,7 @@ package struct ComparisonDocument {
     timeDoubts.map { $0 + "." } + (sessionDoubt.map { [$0.capitalizedFirst + "."] } ?? [])
       + comparison.differences.soft.map { "Differs: \($0)." }
   }
-}
 
-extension ComparisonDocument {
   /// The changes for people, cause by cause: the worst verdict and the largest change first; then
   /// a line for each verdict of rows that were not decided.
   ///
@@ -175,9 +173,7 @@ extension ComparisonDocument {
     guard words.count > 4 else { return words.joined(separator: ", ") }
     return words.prefix(3).joined(separator: ", ") + " and \(words.count - 3) more"
   }
-}
 
-extension ComparisonDocument {
   /// At most ten lines of Markdown for a pull request: the verdict, in one sentence what was judged
   /// and what was noise, then what changed, cause by cause, each with the row that shows it best:
   /// what fails first, then the largest change.

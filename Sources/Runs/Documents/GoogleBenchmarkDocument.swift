@@ -25,7 +25,7 @@ package struct GoogleBenchmarkDocument {
     let rows = Dictionary(
       grouping: run.report.filter { $0.quality != .unavailable },
       by: { Self.name($0.caseID, $0.stage) })
-    var (seen, measured, left): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    var (seen, measured): (Set<String>, Set<String>) = ([], [])
     var entries: [ManifestValue] = []
     var family = 0
     for row in run.report where Stage.sums.contains(row.stage) {
@@ -38,7 +38,7 @@ package struct GoogleBenchmarkDocument {
       measured.insert(row.caseID)
     }
     count = family
-    leftOut = run.report.map(\.caseID).filter { !measured.contains($0) && left.insert($0).inserted }
+    leftOut = run.report.map(\.caseID).filter { !measured.contains($0) }.distinct
     document = [
       "context": .object(Self.context(run.manifest ?? [:])), "benchmarks": .list(entries),
     ]
@@ -74,7 +74,6 @@ package struct GoogleBenchmarkDocument {
   }
 }
 
-/// The entries of one benchmark.
 private struct Benchmark {
   private typealias Times = (frames: Int, real: Double, cpu: Double)
 

@@ -103,7 +103,8 @@ package struct HistoryDocument {
     return texts.map { ($0, value($1)) }
   }
 
-  private var table: RowTable {
+  /// A line for each level of each row.
+  package var table: RowTable {
     let columns = [
       "case_id", "stage", "metric", "pass", "unit", "kind", "verdict", "reason", "since", "level",
       "first_run", "last_run", "value", "change",
@@ -121,12 +122,6 @@ package struct HistoryDocument {
     }
     return RowTable(columns, lines)
   }
-
-  /// A line for each level of each row, RFC 4180; empty is not available.
-  package var csv: String { table.csv }
-
-  /// The same lines as objects of the CSV's columns.
-  package var jsonLines: String { table.jsonLines }
 
   /// The same as JSON: every key is always there, and what is not available is null.
   package func json() throws -> String {

@@ -9,7 +9,7 @@ package struct RowTable {
   }
 
   /// A header and the rows, RFC 4180; empty is not available.
-  var csv: String {
+  package var csv: String {
     ([columns] + rows.map { $0.map(Self.cell) }).map { CSVText.line($0) + "\n" }.joined()
   }
 

@@ -136,7 +136,6 @@ package struct HistoryRuns: Sendable {
     return rows.count - 1
   }
 
-  /// The numbers of the rows of a name.
   func numbers(of key: ReportRow.Key) -> [Int] { numbers[key] ?? [] }
 
   /// The first of some rows that a run has, with its numbers; nil where it has none of them.

@@ -184,7 +184,7 @@ struct HistorySeries {
 
   private func ratio(of row: ReportRow) -> One? {
     guard RowJudge.hasRatio(row), let reference = row.reference else { return nil }
-    let compared = rules.bareRatio(row, to: reference)
+    let compared = rules.bare(row, to: reference)
     let least = log(1 + compared.minimumEffect)
     let one = series(compared, .logarithms(least: least), row) { place, row, cell in
       Number(

@@ -42,7 +42,7 @@ struct Conditions: Hashable {
     fileprivate let usualOfScene: [String?: Set<String>]
 
     init(_ all: [Conditions]) {
-      let all = SortedRun.distinct(all)
+      let all = all.distinct
       usual = Conditions.usual(all)
       usualOfScene = Dictionary(grouping: all, by: \.scene).filter { $0.value.count > 1 }
         .mapValues(Conditions.usual)
@@ -71,15 +71,14 @@ struct Conditions: Hashable {
   /// The words of most of some conditions, and whether all have them; empty for none.
   static func usualTitle(_ all: [Conditions]) -> (words: String, isOfAll: Bool) {
     let usual = usual(all)
-    let words = SortedRun.distinct(all.flatMap(\.parts)).filter(usual.contains)
+    let words = all.flatMap(\.parts).distinct.filter(usual.contains)
     return (words.joined(separator: ", "), all.allSatisfy { usual.isSubset(of: $0.parts) })
   }
 
   /// Of what all have the words of more than half; of what only some have those that none lacks.
   private static func usual(_ all: [Conditions]) -> Set<String> {
-    var counts: [String: Int] = [:]
-    for word in all.flatMap(\.axes) { counts[word, default: 0] += 1 }
-    var usual = Set(counts.filter { 2 * $0.value > all.count }.keys)
+    let words = Dictionary(grouping: all.flatMap(\.axes)) { $0 }
+    var usual = Set(words.filter { 2 * $0.value.count > all.count }.keys)
     guard let first = all.first else { return usual }
     usual.formUnion(
       first.additions.filter { word in all.allSatisfy { $0.additions.contains(word) } })

@@ -19,7 +19,8 @@ package enum HTMLPage {
   static func source(title: String, _ body: [Markup]) -> String {
     let body = Markup.element("body", [:], [.element("main", [:], body)])
     let page = Markup.element("html", ["lang": "en"], [head(title), body])
-    return (Markup.documentType + page).source + "\n"
+    // The first line tells a browser to follow the standard.
+    return "<!DOCTYPE html>\n" + page.source + "\n"
   }
 
   private static func head(_ title: String) -> Markup {

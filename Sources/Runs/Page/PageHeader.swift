@@ -26,7 +26,7 @@ struct PageHeader {
   /// The conditions that all cases of a run share; nothing where they share nothing.
   private var conditions: String {
     let usual = Conditions.usualTitle(
-      SortedRun.distinct(facts.cases.filter { !$0.isAnchor }.map(\.conditions)))
+      facts.cases.filter { !$0.isAnchor }.map(\.conditions).distinct)
     return usual.words + (usual.words.isEmpty || usual.isOfAll ? "" : ", unless said otherwise")
   }
 

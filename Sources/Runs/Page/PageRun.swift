@@ -55,7 +55,7 @@ extension SortedRun {
   /// The title of a run: its name, the arms, and how many views they had.
   var title: String {
     let shown = cases.filter { !$0.isAnchor }
-    let names = Self.distinct(shown.map(\.strategy)).filter { !StrategyName($0).isTwin }
+    let names = shown.map(\.strategy).distinct.filter { !StrategyName($0).isTwin }
     let arms = names.count > 3 ? "\(names.count) strategies" : names.joined(separator: ", ")
     let numbers = shown.map(\.views)
     guard let least = numbers.min(), let most = numbers.max() else { return run.name }

@@ -35,7 +35,13 @@ enum Passage {
     .element("ul", attributes, entries.map { .element("li", [:], [$0]) })
   }
 
-  static func key(_ entries: [Markup]) -> Markup { list(entries, ["class": "key"]) }
+  /// The signs of a picture, each in its looks, and what they mean.
+  static func key(_ entries: [(style: String, sign: String, text: String)]) -> Markup {
+    list(
+      entries.map { entry in
+        Markup.element("span", ["class": entry.style], [.text(entry.sign)]) + .text(entry.text)
+      }, ["class": "key"])
+  }
 
   static func link(_ text: String, to place: String) -> Markup {
     .element("a", ["href": place], [.text(text)])

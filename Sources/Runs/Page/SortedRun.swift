@@ -2,11 +2,6 @@ import Measurement
 
 /// A run, sorted for the page.
 struct SortedRun {
-  private struct SeriesKey: Hashable {
-    let caseID: String
-    let stage: Stage
-  }
-
   /// Of an emulated machine without its times, which say nothing of any speed.
   let run: PageRun
   let emulator: String?
@@ -28,7 +23,8 @@ struct SortedRun {
   private let rows: [String: [ReportRow]]
   /// The place of each strategy among the looks.
   private let styles: [String: Int]
-  private let series: [SeriesKey: [SampleRow]]
+  /// The samples of what a frame costs, by case and stage.
+  private let series: [String: [Stage: [SampleRow]]]
 
   init(_ run: PageRun, about subject: PageSubject) {
     emulator = run.emulator
@@ -38,17 +34,17 @@ struct SortedRun {
     self.subject = subject
     let (rows, liveness) = (Dictionary(grouping: run.report, by: \.caseID), Liveness(run.report))
     self.rows = rows
-    cases = Self.distinct(run.report.map(\.caseID)).compactMap { id in
+    cases = run.report.map(\.caseID).distinct.compactMap { id in
       rows[id].map { MeasuredCase($0, about: subject, liveness) }
     }
     compared = cases.filter { !$0.isAnchor && !$0.isPaced }
-    allConditions = Self.distinct(compared.map(\.conditions))
+    allConditions = compared.map(\.conditions).distinct
     others = Conditions.Others(allConditions)
     byConditions = Dictionary(grouping: compared, by: \.conditions)
     byViews = byConditions.mapValues { Dictionary(grouping: $0, by: \.views) }
-    strategies = Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
-    let styled = Self.distinct(
-      [subject.reference.id, subject.candidate.id] + strategies.filter { !StrategyName($0).isTwin })
+    strategies = (compared + cases.filter(\.isPaced)).map(\.strategy).distinct
+    let asked = [subject.reference.id, subject.candidate.id]
+    let styled = (asked + strategies.filter { !StrategyName($0).isTwin }).distinct
     styles = Dictionary(uniqueKeysWithValues: styled.enumerated().map { ($1, $0) })
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
@@ -59,7 +55,8 @@ struct SortedRun {
     let samples = (run.samples ?? []).filter {
       $0.metric == metric && [.time, .callgrind, .counters].contains($0.pass)
     }
-    series = Dictionary(grouping: samples) { SeriesKey(caseID: $0.caseID, stage: $0.stage) }
+    series = Dictionary(grouping: samples, by: \.caseID)
+      .mapValues { Dictionary(grouping: $0, by: \.stage) }
   }
 
   /// The look of a strategy; a second arm looks like the first.
@@ -91,13 +88,7 @@ struct SortedRun {
 
   /// The samples of the cost of a case and stage, in the file's order.
   func samples(_ measured: MeasuredCase, _ stage: Stage) -> [SampleRow] {
-    series[SeriesKey(caseID: measured.id, stage: stage)] ?? []
-  }
-
-  /// How many of the samples of a case's whole frames are outliers, and how many there are.
-  func outliers(_ measured: MeasuredCase) -> (outliers: Int, all: Int) {
-    let samples = samples(measured, .frame)
-    return (samples.filter { $0.flags.contains(.outlier) }.count, samples.count)
+    series[measured.id]?[stage] ?? []
   }
 
   /// The metrics counted per frame of some cases, in the report's order.
@@ -108,7 +99,7 @@ struct SortedRun {
         // Of an emulator cycles are no cycles.
         && (emulator == nil || $0.metric != .coreCycles)
     }
-    return Self.distinct(rows.map(\.metric))
+    return rows.map(\.metric).distinct
   }
 
   /// The memory that some cases hold in all: stage and metric, in the report's order.
@@ -123,13 +114,15 @@ struct SortedRun {
   /// The rows that are not available, their cases, and the metrics.
   var unavailable: (rows: Int, cases: Int, metrics: [MetricName]) {
     let rows = run.report.filter { $0.quality == .unavailable }
-    return (rows.count, Set(rows.map(\.caseID)).count, Self.distinct(rows.map(\.metric)))
+    return (rows.count, Set(rows.map(\.caseID)).count, rows.map(\.metric).distinct)
   }
+}
 
-  /// The different values, each at its first place.
-  static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
+extension Array where Element: Hashable {
+  /// The different elements, each at its first place.
+  var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

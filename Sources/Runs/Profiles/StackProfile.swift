@@ -94,9 +94,7 @@ package struct StackProfile: Sendable {
     }
     return path.reversed()
   }
-}
 
-extension StackProfile {
   /// Collapsed stacks as Brendan Gregg's `flamegraph.pl` and other tools read them: a line per
   /// stack, its functions between semicolons, the outermost first, then its cost.
   ///

@@ -17,8 +17,6 @@ struct Curve {
 
   var name: String { "\(lineID), \(stage.rawValue)" }
 
-  var sweepName: String { sweep.sweepID }
-
   var views: [Int] { processes.keys.sorted() }
 
   /// The processes that measured every number of views, rising.
@@ -103,11 +101,10 @@ struct Curve {
 
   /// Sides of one strategy in the order in which people read them; strategies as they come.
   private static func inReadingOrder(_ curves: [Curve]) -> [Curve] {
-    var order: [String: Int] = [:]
-    for curve in curves where order[curve.lineID] == nil { order[curve.lineID] = order.count }
-    func place(_ curve: Curve) -> (Int, Int) {
-      (order[curve.lineID] ?? 0, Stage.sums.firstIndex(of: curve.stage) ?? 0)
+    let lines = Dictionary(grouping: curves, by: \.lineID)
+    func place(_ curve: Curve) -> Int { Stage.sums.firstIndex(of: curve.stage) ?? 0 }
+    return curves.map(\.lineID).distinct.flatMap { line in
+      (lines[line] ?? []).sorted { place($0) < place($1) }
     }
-    return curves.sorted { place($0) < place($1) }
   }
 }

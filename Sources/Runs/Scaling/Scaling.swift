@@ -3,17 +3,17 @@ import Measurement
 /// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
 /// side, and from which N on which strategy is cheaper.
 package struct Scaling: Sendable, Equatable {
-  package struct Absence: Sendable, Hashable {
+  struct Absence: Sendable, Hashable {
     /// The cases, with `*` for the number of views, and the side; empty for the whole run.
-    package let what: String
+    let what: String
     /// One sentence without a full stop.
-    package let reason: String
+    let reason: String
   }
 
   /// The lines, in the order of the report; sides in the order app, server, frame.
   package let rows: [ScalingRow]
   /// The curves without a line, with the reason.
-  package let absences: [Absence]
+  let absences: [Absence]
 
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
   /// its processes where there are several.
@@ -32,39 +32,29 @@ package struct Scaling: Sendable, Equatable {
     }
     let sessions = Sessions(run.manifest)
     let curves = Curve.all(report: run.report, samples: samples)
-    let byArm = Dictionary(
-      curves.map { (Arm($0, $0.row.strategy), $0) }, uniquingKeysWith: { first, _ in first })
     var rows: [ScalingRow] = []
-    var (absences, seen): ([Absence], Set<Absence>) = ([], [])
+    var absences: [Absence] = []
     // Too few numbers of views: that is a matter of the setting, not of each side.
     var fewPoints: [String: Int] = [:]
     for curve in curves {
-      let reference = curve.row.reference.flatMap { byArm[Arm(curve, $0)] }
+      let reference = curve.row.reference.flatMap { name in
+        curves.first {
+          $0.stage == curve.stage && $0.row.strategy == name && $0.sweep == curve.sweep
+        }
+      }
       switch CurveFit(sessions: sessions).row(curve, reference: reference) {
       case .success(let row): rows.append(row)
       case .failure(let reason):
         if case .fewPoints(let count) = reason {
           // Screens in real time are mostly shown with one number.
           if curve.row.pass == .paced { continue }
-          fewPoints[curve.sweepName] = max(count, fewPoints[curve.sweepName] ?? 0)
+          fewPoints[curve.sweep.sweepID] = max(count, fewPoints[curve.sweep.sweepID] ?? 0)
         } else {
-          let absence = Absence(what: curve.name, reason: reason.description)
-          if seen.insert(absence).inserted { absences.append(absence) }
+          absences.append(Absence(what: curve.name, reason: reason.description))
         }
       }
     }
-    return Scaling(rows: rows, absences: absences + Self.short(fewPoints))
-  }
-
-  /// The key of a curve in a run.
-  private struct Arm: Hashable {
-    let sweep: CaseIdentity
-    let stage: Stage
-    let strategy: StrategyName
-
-    init(_ curve: Curve, _ strategy: StrategyName) {
-      (sweep, stage, self.strategy) = (curve.sweep, curve.stage, strategy)
-    }
+    return Scaling(rows: rows, absences: absences.distinct + Self.short(fewPoints))
   }
 
   /// The settings with too few numbers of views, one absence for all with as many.

@@ -20,16 +20,16 @@ package enum PeopleDuration {
     return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
   }
 }
-package struct TimeUnit: Sendable {
+struct TimeUnit: Sendable {
   /// Its length, ns.
-  package let nanoseconds: Double
+  let nanoseconds: Double
   /// As a terminal writes it: `us`, since it may lack the Greek letter.
-  package let symbol: String
+  let symbol: String
   /// As a page writes it.
   var typographicSymbol: String { symbol == "us" ? "µs" : symbol }
 
   /// From nanoseconds to seconds.
-  package static let all = [
+  static let all = [
     TimeUnit(nanoseconds: 1, symbol: "ns"), TimeUnit(nanoseconds: 1e3, symbol: "us"),
     TimeUnit(nanoseconds: 1e6, symbol: "ms"), TimeUnit(nanoseconds: 1e9, symbol: "s"),
   ]
@@ -38,7 +38,7 @@ package struct TimeUnit: Sendable {
   ///
   /// - Parameter least: 0.9995 for the unit in which three digits are a number from 1 to 999: 999.5 ns
   ///   is 1.00 us.
-  package static func holding(_ nanoseconds: Double, least: Double = 1) -> TimeUnit {
+  static func holding(_ nanoseconds: Double, least: Double = 1) -> TimeUnit {
     all.last { !(abs(nanoseconds) < least * $0.nanoseconds) } ?? all[0]
   }
 }

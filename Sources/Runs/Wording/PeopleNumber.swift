@@ -151,11 +151,8 @@ package struct PeopleNumber: Sendable {
   /// `1.25·10⁻⁶`.
   private func withPower(_ number: Double) -> String {
     let parts = String(format: "%.2e", abs(number)).split(separator: "e")
-    guard let power = parts.last.flatMap({ Int($0) }), let digits = parts.first else {
-      return "\(number)"
-    }
-    let raised = String(power).map { Self.superscripts[$0] ?? $0 }
-    return (number < 0 ? minus : "") + digits + "·10" + String(raised)
+    let raised = String(Int(parts[1]) ?? 0).map { Self.superscripts[$0] ?? $0 }
+    return (number < 0 ? minus : "") + parts[0] + "·10" + String(raised)
   }
 
   private static let superscripts: [Character: Character] = [

@@ -20,6 +20,18 @@ package enum TextColumns {
     }
   }
 
+  /// A text on lines of at most `width` columns, those behind the first with `indent` in front; a
+  /// longer word has a line of its own.
+  package static func lines(_ text: String, width: Int, indent: String = "") -> [String] {
+    text.split { $0 == " " || $0 == "\n" }.reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append((lines.isEmpty ? "" : indent) + word)
+      }
+    }
+  }
+
   private static func cells(
     _ rows: [[String]], _ padded: (_ column: Int, _ cell: String, _ width: Int) -> String
   ) -> [[String]] {

@@ -74,12 +74,10 @@ extension String {
 extension Unicode.Scalar {
   /// `\u001B`; two of them beyond U+FFFF, as in JSON.
   var escaped: String {
-    UTF16.encode(self).map { units in
-      units.map { unit in
-        let digits = String(unit, radix: 16, uppercase: true)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }.joined()
-    } ?? ""
+    String(self).utf16.map { unit in
+      let digits = String(unit, radix: 16, uppercase: true)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 
   /// How HTML and XML write what begins or ends markup; nil for other characters.

@@ -131,12 +131,10 @@ struct ManualTests {
   func defaults() throws {
     let manual = CommandManual(
       verb: "try", summary: "", usage: [""], about: [],
-      sections: [
-        OptionSection([
-          .value("short", "X", "short", default: "1"),
-          .value("long", "X", String(repeating: "w", count: 80), default: "as ever"),
-        ])
-      ], examples: [])
+      sections: .untitled([
+        .value("short", "X", "short", default: "1"),
+        .value("long", "X", String(repeating: "w", count: 80), default: "as ever"),
+      ]), examples: [])
     let lines = manual.text.split(separator: "\n").map(String.init)
     let short = try #require(lines.firstIndex { $0.hasPrefix("  --short X") })
     #expect(lines[short].count == TextLayout.columns)

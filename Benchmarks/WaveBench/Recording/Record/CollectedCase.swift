@@ -47,7 +47,6 @@ struct CollectedCase {
     }
   }
 
-  /// The rows of samples.csv.
   func sampleRows(runID: String) -> [SampleRow] {
     series.sorted {
       ($0.key.stage.rawValue, $0.key.metric) < ($1.key.stage.rawValue, $1.key.metric)
@@ -172,18 +171,12 @@ extension CollectedCase {
     row.unit = metric.unit
     row.polarity = metric.polarity
     row.pass = known.flatMap { $0.passes.contains(pass) ? pass : $0.passes.first } ?? pass
-    row.source = Self.source(of: row)
+    // Where the number would have come from.
+    row.source =
+      name.isOwn
+      ? .own : row.pass == .allocations ? .hooks : name == .residentBytes ? .proc : .papi
     row.quality = .unavailable
     return row
-  }
-
-  /// Where a number that could not be had would have come from.
-  private static func source(of row: ReportRow) -> ValueSource {
-    if row.metric.isOwn { return .own }
-    return switch row.pass {
-    case .allocations: .hooks
-    default: row.metric == .residentBytes ? .proc : .papi
-    }
   }
 
   private func bareRow(_ stage: Stage) -> ReportRow {
@@ -194,7 +187,6 @@ extension CollectedCase {
 }
 
 extension SampleSeries {
-  /// The rows of samples.csv.
   func rows(runID: String) -> [SampleRow] {
     samples.map { sample in
       var row = SampleRow()

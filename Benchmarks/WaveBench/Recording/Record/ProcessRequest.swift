@@ -47,7 +47,6 @@ struct ProcessTask: Codable, Sendable, Equatable {
 ///
 /// A case therefore counts the same whatever else a run measures.
 struct CaseRequest: ProcessMessage, Sendable, Equatable {
-  /// The plan's request.
   let plan: PlanRequest
   /// The case's name.
   let caseID: String
@@ -56,7 +55,6 @@ struct CaseRequest: ProcessMessage, Sendable, Equatable {
   /// This process's number in the run, from 0.
   let index: Int
 
-  /// The request for a case of the plan that a run measures.
   init(
     _ settings: RunSettings, plan: WavePlan, case identity: CaseIdentity, index: Int
   ) {

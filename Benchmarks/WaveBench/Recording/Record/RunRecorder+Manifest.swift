@@ -8,7 +8,9 @@ import WaveViews
 
 extension RunRecorder {
   /// The manifest of the run as it stands, apart from its files.
-  func manifest(_ status: Status) -> Manifest {
+  ///
+  /// - Parameter reason: why less than everything was measured; nil where all was.
+  func manifest(partial reason: String?) -> Manifest {
     var manifest: Manifest = [
       "schema": .text("\(Schema.version)"), "run_id": .text(runID),
       "started_utc": .text(RunNaming.timestamp(started)),
@@ -53,10 +55,7 @@ extension RunRecorder {
     manifest["contention"] = contention.value
     manifest["counters"] = counters
     manifest["shard"] = shard
-    switch status {
-    case .complete: manifest.status = ("complete", nil)
-    case .partial(let reason): manifest.status = ("partial", reason)
-    }
+    manifest.status = (reason == nil ? "complete" : "partial", reason)
     return manifest
   }
 
@@ -147,14 +146,11 @@ extension RunRecorder {
       values["allocator"] = .fact(.text(name), isHard: true)
     }
     // Another Valgrind simulates another processor, for which libraries choose other code.
-    if let valgrind = facts["valgrind"] {
-      values["valgrind"] = .fact(.text(valgrind), isHard: true)
-    }
-    for (name, value) in facts where name.hasPrefix("gpu.") {
-      values[name] = .fact(.text(value), isHard: true)
-    }
-    for (name, value) in facts where name.hasPrefix("papi.component") {
-      values[name] = .fact(.text(value), isHard: false)
+    values["valgrind"] = facts["valgrind"].map { .fact(.text($0), isHard: true) }
+    for (beginning, isHard) in [("gpu.", true), ("papi.component", false)] {
+      for (name, value) in facts where name.hasPrefix(beginning) {
+        values[name] = .fact(.text(value), isHard: isHard)
+      }
     }
     return .object(values)
   }

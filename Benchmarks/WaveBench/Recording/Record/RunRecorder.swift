@@ -7,25 +7,15 @@ import WaveViews
 
 /// Keeps what the processes of a run tell, on disk as far as it is complete.
 final class RunRecorder {
-  /// How far a run came.
-  enum Status: Sendable, Equatable {
-    /// Everything was measured.
-    case complete
-    /// Less was; with the reason.
-    case partial(String)
+  /// Why a run is partial until it ends, and for ever where it cannot say how it ended.
+  private static let unfinished =
+    "not finished: it is running, or was ended before it could say why"
 
-    /// The status of a run until it ends, and for ever where it cannot say how it ended.
-    fileprivate static let unfinished = partial(
-      "not finished: it is running, or was ended before it could say why")
-  }
-
-  /// The run's folder.
   let folder: RunFolder
   private let samples: SamplesAppender
   private var pending: [SampleRow] = []
   private var hasReport = false
 
-  /// The command line of the run.
   let command: RunCommandLine
   let program: ProgramIdentity
   let host: HostFacts
@@ -72,7 +62,7 @@ final class RunRecorder {
       cases.enumerated().map { ($1.caseID, $0) }, uniquingKeysWith: { first, _ in first })
     do {
       samples = try folder.makeSamples()
-      try folder.write(manifest(.unfinished))
+      try folder.write(manifest(partial: Self.unfinished))
     } catch {
       folder.undo()
       throw error
@@ -126,7 +116,7 @@ final class RunRecorder {
         startedUTC: RunNaming.timestamp(Date()), seed: String(seed), firstProcess: firstProcess))
     let known = Sessions(firstProcesses: sessions.map(\.firstProcess))
     for index in cases.indices { cases[index].sessions = known }
-    try folder.write(manifest(.unfinished))
+    try folder.write(manifest(partial: Self.unfinished))
   }
 
   /// Keeps what a case cost by call stack in one of the run's processes.
@@ -140,22 +130,25 @@ final class RunRecorder {
 
   /// Writes all that was told, and how far the run came.
   ///
+  /// - Parameter reason: why less than everything was measured; nil where all was.
   /// - Throws: `ResultStoreError` where a file cannot be written.
-  func save(_ status: Status) throws {
+  func save(partial reason: String? = nil) throws {
     try writePending()
-    leaveOutEmptySession()
+    // A session of which nothing was measured, since the run was stopped, is none.
+    let last = cases.map(\.lastProcess).max() ?? -1
+    sessions.removeAll { $0.firstProcess > last }
     let rows = rows()
     try write(rows)
     try folder.seal(
-      manifest(status), reportRows: rows.count, sampleRows: samples.rows)
+      manifest(partial: reason), reportRows: rows.count, sampleRows: samples.rows)
   }
 
   /// Saves what was told before something failed, as far as there is room: the blocks that were
   /// finished stay readable, and of a run without any nothing is left.
   func saveWhatFits(_ reason: String) {
-    do { try save(.partial(reason)) } catch {
+    do { try save(partial: reason) } catch {
       guard hasReport else { return folder.undo() }
-      try? folder.write(manifest(.partial(reason)))
+      try? folder.write(manifest(partial: reason))
     }
   }
 
@@ -165,7 +158,7 @@ final class RunRecorder {
   /// - Throws: `ResultStoreError` where a file cannot be read or written.
   @discardableResult
   static func writeReadings(in folder: RunFolder) throws -> PageRun {
-    let stored = try folder.stored()
+    let stored = try StoredRun.open(folder.path)
     let scaling = Scaling.of(stored)
     if !scaling.rows.isEmpty { try folder.write(scaling.rows) }
     let run = PageRun(
@@ -193,12 +186,6 @@ final class RunRecorder {
   /// Keeps, in words, where the processes of a run that counts alone found their memory.
   func note(addressLayout: String) {
     facts[BenchmarkProcess.counterFactPrefix + "address_layout"] = addressLayout
-  }
-
-  /// Forgets a session of which nothing was measured, since the run was stopped.
-  private func leaveOutEmptySession() {
-    let last = cases.map(\.lastProcess).max() ?? -1
-    sessions.removeAll { $0.firstProcess > last }
   }
 
   /// Keeps the environment padding, bytes, of a process that is done.

@@ -6,7 +6,6 @@ import WaveViews
 struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// The suite that the run began with, before options changed it.
   let suite: String
-  /// The request for a plan.
   var request: PlanRequest
   /// The part of the plan that is measured; nil for all of it.
   var shard: Shard?
@@ -63,14 +62,10 @@ struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// block gets the time that it would get in the whole run.
   func rule(of plan: WavePlan) -> SamplingRule {
     var rule = rule
-    rule.timeLimitSeconds = task?.allowance?.seconds ?? processSeconds(of: plan)
+    rule.timeLimitSeconds =
+      task?.allowance?.seconds ?? samplingSeconds / Double(processes) * plan.share
     rule.mostSeconds = task?.allowance?.mostSeconds
     return rule
-  }
-
-  /// The share that each process has of the sampling time, s.
-  func processSeconds(of plan: WavePlan) -> Double {
-    samplingSeconds / Double(processes) * plan.share
   }
 
   /// The rule for a case under Callgrind.
@@ -101,9 +96,7 @@ enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
 
 /// The command line of a run: its settings, the plan that follows, and its words.
 struct RunCommandLine: Sendable {
-  /// The settings that the words ask for.
   let settings: RunSettings
-  /// The plan that follows from the settings.
   let plan: WavePlan
   /// The words behind the command, as they were given.
   let words: [String]

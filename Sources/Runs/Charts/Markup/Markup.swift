@@ -39,9 +39,6 @@ struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
     Markup(trusted: "<style>\(Looks.standalone(classes))</style>")
   }
 
-  /// The first line of a page, which tells a browser to follow the standard.
-  static let documentType = Markup(trusted: "<!DOCTYPE html>\n")
-
   private init(trusted source: String) { self.source = source }
 
   static func + (first: Markup, second: Markup) -> Markup {

@@ -1,16 +1,14 @@
 /// The outline of a shape in a drawing, in pixels. A point that is not finite is left out.
-package struct PathData: Sendable, Equatable {
+struct PathData: Sendable, Equatable {
   /// The value of the attribute `d`.
-  package private(set) var text = ""
-
-  package init() {}
+  private(set) var text = ""
 
   /// True if it draws nothing.
-  package var isEmpty: Bool { text.isEmpty }
+  var isEmpty: Bool { text.isEmpty }
 
-  package mutating func move(_ x: Double, _ y: Double) { append("M", x, y) }
+  mutating func move(_ x: Double, _ y: Double) { append("M", x, y) }
 
-  package mutating func line(_ x: Double, _ y: Double) { append(isEmpty ? "M" : "L", x, y) }
+  mutating func line(_ x: Double, _ y: Double) { append(isEmpty ? "M" : "L", x, y) }
 
   /// Goes on level, then straight up or down.
   mutating func step(_ x: Double, _ y: Double) {
@@ -18,7 +16,7 @@ package struct PathData: Sendable, Equatable {
     text += "H" + Coordinate.text(x) + "V" + Coordinate.text(y)
   }
 
-  package mutating func close() { if !isEmpty { text += "Z" } }
+  mutating func close() { if !isEmpty { text += "Z" } }
 
   /// A small shape whose outline, relative to its first point, is a constant of the program.
   mutating func glyph(_ x: Double, _ y: Double, _ outline: StaticString) {
@@ -27,15 +25,14 @@ package struct PathData: Sendable, Equatable {
     text += "\(outline)"
   }
 
-  /// A line through points.
-  package static func through(_ points: [(x: Double, y: Double)]) -> PathData {
+  static func through(_ points: [(x: Double, y: Double)]) -> PathData {
     var path = PathData()
     for point in points { path.line(point.x, point.y) }
     return path
   }
 
   /// An area with these corners.
-  package static func area(_ points: [(x: Double, y: Double)]) -> PathData {
+  static func area(_ points: [(x: Double, y: Double)]) -> PathData {
     var path = through(points)
     path.close()
     return path

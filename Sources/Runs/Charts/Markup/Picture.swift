@@ -137,12 +137,10 @@ package struct Picture: Sendable {
 /// How much room text takes, without a font: a page is drawn by fonts that are not known here, so
 /// the estimate is that of a wide one (DejaVu Sans). Names go on below rather than overlap; other
 /// text is cut.
-package enum TextMeasure {
+enum TextMeasure {
   /// The width of one line at the size of labels, px.
-  package static func width(_ text: String) -> Double {
-    var ems = 0.0
-    for scalar in text.unicodeScalars { ems += width(of: scalar) }
-    return ems * Picture.labelSize
+  static func width(_ text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * Picture.labelSize
   }
 
   /// That of the widest line, px.
@@ -151,7 +149,7 @@ package enum TextMeasure {
   }
 
   /// The text, or its beginning with an ellipsis, that is at most `room` px wide.
-  package static func fitted(_ text: String, room: Double) -> String {
+  static func fitted(_ text: String, room: Double) -> String {
     if width(text) <= room { return text }
     var kept = ""
     for character in text {
@@ -164,7 +162,7 @@ package enum TextMeasure {
   /// The whole text on lines that fit `room`, broken behind a hyphen, slash, underscore or space, a
   /// word that is longer than a line anywhere. What needs more than ten lines is no name, and the
   /// last one is cut.
-  package static func lines(_ text: String, room: Double) -> [String] {
+  static func lines(_ text: String, room: Double) -> [String] {
     var (lines, left) = ([""], room)
     func put(_ part: String) {
       let needed = width(part)

@@ -13,7 +13,6 @@ struct Table {
     /// True if it stands for what is not there.
     fileprivate var isAbsent = false
 
-    /// The head of `rows` rows.
     static func head(_ text: String, rows: Int = 1) -> Cell {
       Cell(kind: .head, text: text, rows: rows)
     }
@@ -143,7 +142,9 @@ struct Table {
     let (names, others) = (Array(columns[1..<leading]), columns[leading...])
     let widest = others.max { width([$0]) < width([$1]) }
     let room = max(20, Self.mostWidth - 2 - width(names + [widest ?? []]))
-    let leads = columns[0].map { $0.isEmpty ? [""] : Self.lines($0, room) }
+    let leads = columns[0].map {
+      $0.isEmpty ? [""] : TextColumns.lines($0, width: room, indent: "  ")
+    }
     let left = width([leads.flatMap(\.self)] + names)
     let blocks = others.reduce(into: [[[String]]]()) { blocks, column in
       if let last = blocks.last, left + 2 + width(last + [column]) <= Self.mostWidth {
@@ -152,7 +153,8 @@ struct Table {
         blocks.append([column])
       }
     }
-    return Self.lines(title.visibleInLine).map(Self.ascii)
+    return TextColumns.lines(title.visibleInLine, width: Self.mostWidth, indent: "  ")
+      .map(Self.ascii)
       + blocks.map { block in
         let lines = leads.enumerated().flatMap { row, lead in
           lead.enumerated().map { line, text in
@@ -165,18 +167,6 @@ struct Table {
 
   private static func text(_ cell: Cell) -> String {
     [cell.text, cell.below].compactMap(\.self).joined(separator: " ")
-  }
-
-  /// A sentence on lines of at most `width` columns, those behind the first indented; a word that
-  /// is longer is not broken.
-  static func lines(_ sentence: String, _ width: Int = mostWidth) -> [String] {
-    sentence.split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append((lines.isEmpty ? "" : "  ") + word)
-      }
-    }
   }
 
   /// A page's typography as a terminal has it.

@@ -24,8 +24,8 @@ package struct Plot {
     }
 
     /// Words between strips.
-    package static func heading(_ name: String, isBold: Bool = true) -> Strip {
-      Strip(name: name, isBold: isBold, height: 0, marks: [])
+    package static func heading(_ name: String) -> Strip {
+      Strip(name: name, isBold: true, height: 0, marks: [])
     }
   }
 

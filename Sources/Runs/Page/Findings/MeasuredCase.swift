@@ -14,39 +14,36 @@ struct MeasuredCase {
     let unit: String
   }
 
-  let id: String
   let conditions: Conditions
-  let strategy: String
-  let views: Int
-  /// The strategy that the run compared it with; nil where there is none.
-  let reference: String?
   /// True if it ran in real time: its numbers are shares, rates and lateness, not costs of a frame.
   let isPaced: Bool
   /// True if it showed nothing new though others beside it did: then no ratio of it means anything.
   let isMotionless: Bool
-  /// True if it draws nothing, and tells what waking takes.
-  let onlyWakes: Bool
-  /// The name of its line over the number of views.
-  let lineID: String
+  private let identity: CaseIdentity
   private let rows: [StageMetric: ReportRow]
 
   /// - Parameter rows: all of a case, one or more; of two of one stage and metric (two passes) the
   ///   first counts.
   init(_ rows: [ReportRow], about subject: PageSubject, _ liveness: Liveness) {
     isMotionless = liveness.motionless.contains(rows[0].caseID)
-    lineID = rows[0].identity.lineID
-    onlyWakes = rows[0].identity.backend == CaseIdentity.loopBackend
-    id = rows[0].caseID
+    identity = rows[0].identity
     conditions = Conditions(rows[0], about: subject)
-    strategy = rows[0].strategy.rawValue
-    views = rows[0].views
-    reference = rows[0].identity.reference?.rawValue
     isPaced =
       subject.scenarios.realTime.contains(conditions.scenario)
       || rows.contains { $0.pass == .paced }
     self.rows = Dictionary(rows.map { (StageMetric($0.stage, $0.metric), $0) }) { first, _ in first
     }
   }
+
+  var id: String { identity.caseID }
+  var strategy: String { identity.strategy.rawValue }
+  var views: Int { identity.views }
+  /// The strategy that the run compared it with; nil where there is none.
+  var reference: String? { identity.reference?.rawValue }
+  /// True if it draws nothing, and tells what waking takes.
+  var onlyWakes: Bool { identity.backend == CaseIdentity.loopBackend }
+  /// The name of its line over the number of views.
+  var lineID: String { identity.lineID }
 
   /// True if its clocks were scripted, so that every run of it has the same numbers.
   var isScripted: Bool { rows.values.contains { $0.pass == .scripted } }

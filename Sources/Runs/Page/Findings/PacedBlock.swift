@@ -74,7 +74,7 @@ struct PacedBlock {
     let samples = Dictionary(
       grouping: (facts.run.samples ?? []).filter { ids.contains($0.caseID) }, by: \.caseID)
     let byConditions = Dictionary(grouping: cases, by: \.conditions)
-    return SortedRun.distinct(cases.map(\.conditions)).flatMap { conditions in
+    return cases.map(\.conditions).distinct.flatMap { conditions in
       Dictionary(grouping: byConditions[conditions] ?? [], by: \.views).sorted { $0.key < $1.key }
         .map { views, cases in
           PacedBlock(

@@ -38,7 +38,7 @@ struct CostSection {
 
   private func lines(_ cases: [MeasuredCase], _ stage: Stage) -> [Series] {
     let byStrategy = Dictionary(grouping: cases, by: \.strategy)
-    return SortedRun.distinct(cases.map(\.strategy)).compactMap { strategy in
+    return cases.map(\.strategy).distinct.compactMap { strategy in
       let own = byStrategy[strategy]?.sorted { $0.views < $1.views } ?? []
       let points = own.compactMap { measured in
         measured.time(stage).map { time in

@@ -35,7 +35,7 @@ struct CountSection {
           ?? "the manifest gives no reason"
       )
     }
-    return SortedRun.distinct(missing.map(\.reason)).map { reason in
+    return missing.map(\.reason).distinct.map { reason in
       let names = missing.filter { $0.reason == reason }.map(\.name).joined(separator: ", ")
       return "Not counted: \(names): \(reason)."
     }
@@ -84,7 +84,7 @@ struct CountSection {
     _ conditions: Conditions, _ title: String, _ what: String, _ lines: [Line]
   ) -> Table? {
     guard !lines.isEmpty else { return nil }
-    let strategies = SortedRun.distinct(facts.cases(conditions).map(\.strategy))
+    let strategies = facts.cases(conditions).map(\.strategy).distinct
     let views = facts.views(conditions)
     let blocks = views.map { number in
       Dictionary(facts.block(conditions, number).map { ($0.strategy, $0) }) { first, _ in first }

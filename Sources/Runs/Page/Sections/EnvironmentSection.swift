@@ -99,7 +99,7 @@ struct EnvironmentSection {
 
   /// Each reason once, behind all names that have it.
   private static func entries(_ all: [(String, String)], _ link: String) -> [Markup] {
-    SortedRun.distinct(all.map(\.1)).map { reason in
+    all.map(\.1).distinct.map { reason in
       let names = all.filter { $0.1 == reason }.map(\.0)
       return Markup.element("strong", [:], [.text(names.joined(separator: ", "))])
         + .text(link + reason)

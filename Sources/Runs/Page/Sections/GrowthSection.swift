@@ -147,7 +147,7 @@ struct GrowthSection {
     _ cells: (ScalingRow, [ScalingRow]) -> [Table.Cell]
   ) -> [Table] {
     let sweeps = Dictionary(grouping: all, by: \.sweepID)
-    return SortedRun.distinct(all.map(\.sweepID)).map { conditions in
+    return all.map(\.sweepID).distinct.map { conditions in
       let lines = sweeps[conditions] ?? []
       let byStrategy = Dictionary(grouping: lines, by: \.identity.strategy)
       let reference =
@@ -155,7 +155,7 @@ struct GrowthSection {
       let head = head.map { $0 == "equal to" ? "equal to \(reference) at N" : $0 }
       var table = Table(
         title: "\(title): \(conditions)", head: ["strategy", "side"] + head, leading: 2)
-      table.groups = SortedRun.distinct(lines.map(\.identity.strategy)).map { strategy in
+      table.groups = lines.map(\.identity.strategy).distinct.map { strategy in
         (byStrategy[strategy] ?? []).map { line in
           [.name(strategy.rawValue), .words(line.stage.rawValue)] + cells(line, lines)
         }

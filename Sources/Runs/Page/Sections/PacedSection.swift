@@ -55,7 +55,12 @@ struct PacedSection {
   // MARK: - Pictures of a block
 
   private func pictures(_ block: PacedBlock) -> [Markup] {
-    let all = block.cases.map { ($0, refreshes(of: $0)) }
+    let all = block.cases.map { one in
+      let rows = RefreshRows(
+        ages: one.firstRun(.frame, .pictureAge), work: one.firstRun(.app, .busyTime),
+        refreshHz: one.measured.conditions.refreshHz, moves: one.moves)
+      return (one, rows)
+    }
     let timelines = all.compactMap { measured, rows in
       rows.plot(title: "Refresh by refresh, \(measured.measured.id)").map {
         Passage.figure(measured.strategy + ": " + rows.words, $0.picture)
@@ -80,15 +85,6 @@ struct PacedSection {
     if block.cases.contains(where: { !$0.moves }) {
       entries.insert(("sign old-sign", "|", "nothing was due"), at: 2)
     }
-    return Passage.key(
-      entries.map { entry in
-        Markup.element("span", ["class": entry.style], [.text(entry.sign)]) + .text(entry.text)
-      })
-  }
-
-  private func refreshes(of measured: PacedCase) -> RefreshRows {
-    RefreshRows(
-      ages: measured.firstRun(.frame, .pictureAge), work: measured.firstRun(.app, .busyTime),
-      refreshHz: measured.measured.conditions.refreshHz, moves: measured.moves)
+    return Passage.key(entries)
   }
 }

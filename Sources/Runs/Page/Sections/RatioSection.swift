@@ -7,12 +7,8 @@ struct RatioSection {
   let part: SummaryPart?
 
   var section: PageSection? {
-    let table = part.map { part in
-      [Passage.heading(part.table.title), part.table.table.markup]
-        + [Passage.notes(part.remarks)].compactMap(\.self)
-    }
     let doubts = part == nil ? [] : RunDoubts(facts: facts).passages
-    let body = (table ?? []) + pictures + doubts
+    let body = (part?.passages() ?? []) + pictures + doubts
     return PageSection(
       "frames", part == nil ? "Frame by frame: ratios" : "Frame by frame", body, note: note)
   }

@@ -95,9 +95,7 @@ struct StageSection {
 
   private var key: Markup {
     Passage.key(
-      Stage.parts.enumerated().map { index, stage in
-        Markup.element("span", ["class": "chip k\(index)"], []) + .text(stage.rawValue)
-      })
+      Stage.parts.enumerated().map { (style: "chip k\($0)", sign: "", text: $1.rawValue) })
   }
 
   /// Nil where no stage was timed.

@@ -12,13 +12,13 @@ struct SummarySection {
     var body = answer.first.map { Passage.words(.text($0)) }
     if let claim = answer.claim { body.append(Passage.lead(claim.capitalizedFirst + ".")) }
     body.append(Passage.words(.text(answer.model)))
-    body += SortedRun.distinct(blocks.flatMap(\.doubts)).map { Passage.words(.text($0)) }
-    if let part = answer.realTime { body += pictures(part) + self.part(part) }
-    if let part = answer.busy { body += self.part(part) }
+    body += blocks.flatMap(\.doubts).distinct.map { Passage.words(.text($0)) }
+    if let part = answer.realTime { body += pictures(part) + part.passages(upTo: Self.shownRows) }
+    if let part = answer.busy { body += part.passages(upTo: Self.shownRows) }
     if let growth = answer.facts.run.growth {
       body += GrowthSection(growth: growth, facts: answer.facts).laws
     }
-    if answer.isFramesOnly, let part = answer.frames { body += self.part(part) }
+    if answer.isFramesOnly, let part = answer.frames { body += part.passages(upTo: Self.shownRows) }
     body += answer.last.map { Passage.note(.text($0)) }
     if answer.isFramesOnly { body += answer.doubts.passages }
     return PageSection(
@@ -27,20 +27,6 @@ struct SummarySection {
   }
 
   private static let shownRows = 12
-
-  /// The part's table below its title, folded where it is long, and its remarks.
-  private func part(_ part: SummaryPart) -> [Markup] {
-    let table = part.table.table
-    let rows = table.groups.reduce(0) { $0 + $1.count }
-    return [
-      Passage.heading(table.title),
-      rows > Self.shownRows
-        ? Passage.folded("All \(PeopleNumber.page.whole(rows)) rows", [table.markup])
-        : table.markup,
-      part.laws.map { Passage.heading($0.title) }, part.laws?.markup,
-      Passage.notes(part.remarks),
-    ].compactMap(\.self)
-  }
 
   // MARK: - Pictures
 
@@ -75,9 +61,8 @@ struct SummarySection {
       return Passage.figure(block.label(among: others) + ratio, plot.picture)
     }
     guard !figures.isEmpty else { return [] }
-    let key = Self.parts.filter { part in arms.contains { part.share($0) != nil } }.map {
-      Markup.element("span", ["class": "chip \($0.style)-chip"], []) + .text($0.name)
-    }
+    let key = Self.parts.filter { part in arms.contains { part.share($0) != nil } }
+      .map { (style: "chip \($0.style)-chip", sign: "", text: $0.name) }
     return [Passage.key(key), Passage.panels(figures)]
   }
 

@@ -67,7 +67,6 @@ struct ArmTable {
   }
 }
 
-/// The remarks on ratios.
 enum RatioRemarks {
   /// One sentence for each thing that some of these ratios have in common; none for paired ratios
   /// over several processes or sessions that differ from 1 and leave nothing out.

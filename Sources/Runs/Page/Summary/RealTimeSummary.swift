@@ -14,7 +14,7 @@ struct RealTimeSummary {
     let shown = blocks.filter { $0.main.contains { Self.cell($0) != nil } }
     guard !shown.isEmpty else { return nil }
     let others = Conditions.Others(shown.map(\.conditions))
-    let rates = SortedRun.distinct(shown.map(\.conditions.refreshHz))
+    let rates = shown.map(\.conditions.refreshHz).distinct
     let at = rates.count == 1 ? " at \(PeopleNumber.page.exact(rates[0]))\u{A0}Hz" : ""
     func table(_ rows: [ArmRow]) -> ArmTable {
       ArmTable(
@@ -86,9 +86,8 @@ struct RealTimeSummary {
   /// The candidate beside the other arms of its blocks.
   private func besides(_ blocks: [PacedBlock], _ table: ArmTable) -> String? {
     guard let pair = table.pair else { return nil }
-    let arms = SortedRun.distinct(
-      blocks.flatMap { block in block.cases.map(\.strategy) }
-    ).filter { ![pair.reference, pair.other].contains($0) && !StrategyName($0).isTwin }
+    let arms = blocks.flatMap { $0.cases.map(\.strategy) }.distinct
+      .filter { ![pair.reference, pair.other].contains($0) && !StrategyName($0).isTwin }
     let clauses = arms.prefix(3).compactMap { arm -> String? in
       let ratios = blocks.compactMap { block -> PairedRatio? in
         guard let candidate = block.main.last,
@@ -147,7 +146,7 @@ struct RealTimeSummary {
       SummaryPart.spread(times) { PeopleNumber.page.time($0) }
     }
     let idle = waking.flatMap(\.cases)
-    let alone = SortedRun.distinct(idle.map(\.strategy)).map { name in
+    let alone = idle.map(\.strategy).distinct.map { name in
       range(idle.filter { $0.strategy == name }.compactMap { $0.estimate(.server, .wakingCPUTime) })
         + " (\(name))"
     }

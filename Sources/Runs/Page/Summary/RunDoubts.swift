@@ -25,7 +25,7 @@ struct RunDoubts {
   var motionless: String? {
     let names = facts.cases.filter(\.isMotionless).map(\.strategy)
     let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
-    let clauses = SortedRun.distinct(names).map { name in
+    let clauses = names.distinct.map { name in
       let cases = counts[name] == 1 ? "1 case" : "\(counts[name] ?? 0) cases"
       return "\(facts.subject.name(name)) \(Liveness.words) in \(cases)"
     }
@@ -80,10 +80,13 @@ struct RunDoubts {
   /// The cases of which many samples are outliers, a line each.
   private var scattered: [String] {
     facts.compared.compactMap { measured in
-      let (outliers, all) = facts.outliers(measured)
+      let samples = facts.samples(measured, .frame)
+      let outliers = samples.filter { $0.flags.contains(.outlier) }
       // Outliers are few by their meaning; where they are many, the samples fall into groups.
-      guard all >= 20, Double(outliers) > 0.1 * Double(all) else { return nil }
-      let counts = [outliers, all].map(PeopleNumber.page.whole)
+      guard samples.count >= 20, Double(outliers.count) > 0.1 * Double(samples.count) else {
+        return nil
+      }
+      let counts = [outliers, samples].map { PeopleNumber.page.whole($0.count) }
       return "\(title(measured)): \(counts[0]) of \(counts[1])"
     }
   }

@@ -29,17 +29,15 @@ struct RunSummary {
   /// In front of all numbers: why they may be doubted, and that no screen was measured.
   var first: [String] {
     [
-      doubts.contended, doubts.partial, doubts.emulated, isFramesOnly ? framesOnly : nil,
-      doubts.motionless, doubts.processes,
+      doubts.contended, doubts.partial, doubts.emulated,
+      isFramesOnly
+        ? "Frame by frame only: not what a screen costs. In real time: \(subject.realTimeCommand)"
+        : nil, doubts.motionless, doubts.processes,
     ].compactMap(\.self)
   }
 
   /// True if no screen was measured.
   var isFramesOnly: Bool { realTime == nil && busy == nil && frames != nil }
-
-  private var framesOnly: String {
-    "Frame by frame only: not what a screen costs. In real time: \(subject.realTimeCommand)"
-  }
 
   /// The kind of system that the numbers are of.
   var model: String { subject.model(facts.run) }
@@ -99,7 +97,7 @@ private struct BusySummary {
           ? "Frames dropped while the app is busy, of those due (hitch time)"
           : "Frames a second while the app is busy", rows: rows,
         subject: facts.subject),
-      remarks: SortedRun.distinct(blocks.flatMap(\.doubts)))
+      remarks: blocks.flatMap(\.doubts).distinct)
   }
 
   /// `80 of 120 (667 ms/s: critical)`.

@@ -47,6 +47,8 @@ package enum RunText {
   private static let mostRows = 12
 
   private static func wrapped(_ sentences: [String]) -> [String] {
-    sentences.flatMap { Table.lines($0.visibleInLine, 80).map(Table.ascii) }
+    sentences.flatMap {
+      TextColumns.lines($0.visibleInLine, width: 80, indent: "  ").map(Table.ascii)
+    }
   }
 }

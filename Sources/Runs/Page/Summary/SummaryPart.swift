@@ -10,6 +10,19 @@ struct SummaryPart {
   /// Sentences below the tables.
   var remarks: [String] = []
 
+  /// Its table below its title, its laws and its remarks; more rows than `most` are folded.
+  func passages(upTo most: Int = .max) -> [Markup] {
+    let shown = table.table
+    let rows = shown.rowCount
+    return [
+      Passage.heading(shown.title),
+      rows > most
+        ? Passage.folded("All \(PeopleNumber.page.whole(rows)) rows", [shown.markup])
+        : shown.markup,
+      laws.map { Passage.heading($0.title) }, laws?.markup, Passage.notes(remarks),
+    ].compactMap(\.self)
+  }
+
   /// A share of a core, %, with two decimals as all of a column have; what is less than the last of
   /// them is not 0.
   static func share(_ percent: Double) -> String {
@@ -19,7 +32,6 @@ struct SummaryPart {
 
   /// Numbers of several screens as one, `60.7` or `60.0 to 61.3`; empty for none.
   static func spread(_ values: [Double], _ text: (Double) -> String) -> String {
-    SortedRun.distinct([values.min(), values.max()].compactMap(\.self).map(text))
-      .joined(separator: " to ")
+    [values.min(), values.max()].compactMap(\.self).map(text).distinct.joined(separator: " to ")
   }
 }

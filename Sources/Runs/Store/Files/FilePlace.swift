@@ -54,7 +54,6 @@ package struct FilePlace: Sendable {
     return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
   }
 
-  /// The path of a file in a folder.
   static func path(of name: String, in folder: String) -> String {
     if folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name

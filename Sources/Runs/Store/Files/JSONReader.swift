@@ -147,14 +147,7 @@ private struct JSONReader {
     return whole.map(ManifestValue.integer) ?? .number(number)
   }
 
-  private static func endsNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"),
-      UInt8(ascii: "\""):
-      true
-    default: false
-    }
-  }
+  private static func endsNumber(_ byte: UInt8) -> Bool { ",]}:\"".utf8.contains(byte) }
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 

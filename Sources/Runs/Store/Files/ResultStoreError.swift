@@ -101,14 +101,6 @@ package struct Place: Equatable, Sendable, CustomStringConvertible {
   /// The name of the column, where the field has one.
   package var name: String?
 
-  /// A place; the name is left out where no header names the column.
-  package init(file: String, line: Int, column: Int, name: String? = nil) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.name = name
-  }
-
   /// As in `report.csv: line 12, column 24 (median)`.
   package var description: String {
     "\(file): line \(line), column \(column)" + (name.map { " (\($0))" } ?? "")

@@ -1,6 +1,6 @@
 import Measurement
 
-/// The columns that say what a case is, as cells and back.
+/// The columns that say what a case is, as cells.
 ///
 /// One order for all files: a file leaves out what its rows do not have.
 enum IdentityColumns {
@@ -28,31 +28,6 @@ enum IdentityColumns {
       + scene.map(CSVText.safe)
   }
 
-  /// Takes the same cells; the names of the case and of its block are taken by the caller.
-  static func take(
-    _ identity: inout CaseIdentity, from reader: inout TableReader
-  ) throws(ResultStoreError) {
-    identity.scenario = ScenarioName(try reader.text())
-    let wave = try reader.text()
-    identity.wave = wave.isEmpty ? .none : WaveName(wave)
-    identity.strategy = StrategyName(try reader.text())
-    let reference = try reader.text()
-    identity.reference = reference.isEmpty ? nil : StrategyName(reference)
-    identity.backend = try reader.text()
-    identity.motion = try reader.text()
-    identity.state = try reader.text()
-    identity.load = try reader.load()
-    identity.views = try reader.count()
-    identity.widthPoints = try reader.number()
-    identity.heightPoints = try reader.number()
-    identity.scale = try reader.number()
-    identity.refreshHz = try reader.number()
-    identity.backdrop = try reader.text()
-    identity.phases = try reader.text()
-    identity.sampling = try reader.text()
-    identity.settings = try reader.settings()
-  }
-
   /// `name=value;name=value`.
   private static func settings(
     _ settings: [CaseIdentity.Setting]
@@ -66,5 +41,33 @@ enum IdentityColumns {
       }
     }
     return settings.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
+  }
+}
+
+extension CaseIdentity {
+  /// Takes the fields of all columns that say what a case is.
+  init(from reader: inout TableReader) throws(ResultStoreError) {
+    self.init()
+    caseID = try reader.key()
+    block = try reader.text()
+    scenario = ScenarioName(try reader.text())
+    let wave = try reader.text()
+    self.wave = wave.isEmpty ? .none : WaveName(wave)
+    strategy = StrategyName(try reader.text())
+    let reference = try reader.text()
+    self.reference = reference.isEmpty ? nil : StrategyName(reference)
+    backend = try reader.text()
+    motion = try reader.text()
+    state = try reader.text()
+    load = try reader.load()
+    views = try reader.count()
+    widthPoints = try reader.number()
+    heightPoints = try reader.number()
+    scale = try reader.number()
+    refreshHz = try reader.number()
+    backdrop = try reader.text()
+    phases = try reader.text()
+    sampling = try reader.text()
+    settings = try reader.settings()
   }
 }

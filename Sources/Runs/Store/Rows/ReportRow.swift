@@ -68,9 +68,7 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
     }
     return cells + [CSVText.safe(flags.map(\.rawValue).joined(separator: ";"))]
   }
-}
 
-extension ReportRow {
   /// The key that may occur only once in a report: a metric of a stage of a case, from one pass.
   package struct Key: Hashable, Sendable, CustomStringConvertible {
     package let caseID: String
@@ -100,13 +98,7 @@ extension ReportRow {
 
   package init(from reader: inout TableReader) throws(ResultStoreError) {
     runID = try reader.key()
-    identity = try reader.identity { reader throws(ResultStoreError) in
-      var identity = CaseIdentity()
-      identity.caseID = try reader.key()
-      identity.block = try reader.text()
-      try IdentityColumns.take(&identity, from: &reader)
-      return identity
-    }
+    identity = try reader.identity()
     stage = try reader.word()
     metric = MetricName(try reader.key())
     unit = MetricUnit(try reader.text())

@@ -35,9 +35,7 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
       CSVText.safe(flags.map(\.rawValue).joined(separator: ";")),
     ]
   }
-}
 
-extension SampleRow {
   package struct Key: Hashable {
     let row: ReportRow.Key
     let place: Place

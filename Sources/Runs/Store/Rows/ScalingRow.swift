@@ -6,7 +6,7 @@ typealias ScalingFile = ResultFile<ScalingRow>
 /// One row of scaling.csv: the line t(N) = a + b·N of one strategy on one side of the screen.
 package struct ScalingRow: TableRow, Sendable, Equatable {
   /// How a strategy's cost compares with the reference's over the numbers of views measured.
-  package enum Relation: String, Sendable, CaseIterable {
+  enum Relation: String, Sendable, CaseIterable {
     case reference
     /// It costs less at every number of views.
     case cheaper
@@ -19,12 +19,12 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   }
 
   /// A number with its interval; nil is not available.
-  package struct Estimate: Sendable, Equatable {
-    package var value: Double?
-    package var lower: Double?
-    package var upper: Double?
+  struct Estimate: Sendable, Equatable {
+    var value: Double?
+    var lower: Double?
+    var upper: Double?
 
-    package init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
+    init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
       self.value = value
       self.lower = lower
       self.upper = upper
@@ -34,42 +34,42 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package static let fileName = "scaling.csv"
   package static let columns = Schema.scaling
 
-  package var runID = ""
+  var runID = ""
   /// The name of the cases on the line, with `*` for the number of views.
-  package var lineID = ""
+  var lineID = ""
   /// The parts that the cases on the line have in common; its number of views is 0.
-  package var identity = CaseIdentity()
+  var identity = CaseIdentity()
   /// The sum of stages: of the app, the server or the frame.
-  package var stage = Stage.frame
+  var stage = Stage.frame
   package var metric = MetricName("")
   /// The unit of `fixed`, and of `perView` for each view.
-  package var unit = MetricUnit("")
-  package var processes = 0
-  package var points = 0
+  var unit = MetricUnit("")
+  var processes = 0
+  var points = 0
   var fewestViews = 0
-  package var mostViews = 0
+  var mostViews = 0
   /// a: the cost of a frame whatever the number of views.
-  package var fixed = Estimate()
+  var fixed = Estimate()
   /// b: the cost that each view adds.
-  package var perView = Estimate()
+  var perView = Estimate()
   /// The greatest relative distance of a measured cost from the line, signed; 0.01 is 1 % above.
   package var worstResidual = 0.0
   var worstResidualViews = 0
   /// The strategy compared with; nil when the run has none.
-  package var reference: StrategyName?
+  var reference: StrategyName?
   /// Nil without a reference, and of one whose costs lie on no line.
   var relation: Relation?
-  package var crossover = Estimate()
+  var crossover = Estimate()
   /// The frame by whose end the strategy has cost less in total than the reference, at the greatest
   /// number of views.
   var payOffFrame = Estimate()
   /// The numbers of views whose cost fills a refresh, 1e9 ns / rate: one for each of ``rates``.
-  package var filling = [Estimate](repeating: Estimate(), count: ScalingRow.rates.count)
+  var filling = [Estimate](repeating: Estimate(), count: ScalingRow.rates.count)
   /// The remarks on the line, in alphabetical order.
-  package var flags: [Flag] = []
+  var flags: [Flag] = []
 
   /// A remark on a line.
-  package enum Flag: String, CaseIterable, Sendable {
+  enum Flag: String, CaseIterable, Sendable {
     /// Costs do not lie on a straight line.
     case bent
     /// The number of views that fills 1/120 s lies outside the numbers that were measured.
@@ -82,13 +82,11 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
 
   /// The rates of displays, Hz, for which it is said how many views fill a refresh, each with the
   /// flag of a number that lies outside what was measured.
-  package static let rates: [(hz: Int, extrapolated: Flag)] = zip(
+  static let rates: [(hz: Int, extrapolated: Flag)] = zip(
     Schema.scalingRates, [Flag.extrapolated60Hz, .extrapolated90Hz, .extrapolated120Hz]
   ).map { (hz: $0, extrapolated: $1) }
 
-  package init() {}
-
-  package var sweepID: String { identity.sweepID }
+  var sweepID: String { identity.sweepID }
 
   package func cells() throws(ResultStoreError) -> [String] {
     var row = identity

@@ -9,7 +9,7 @@ package struct Column: Sendable, Encodable {
   package let name: String
   package let type: Kind
   /// True if a cell may be empty: not available, or not of this row.
-  package let isOptional: Bool
+  let isOptional: Bool
   /// The unit; `unit` is that of the row's own column, and empty what has none.
   package let unit: String
   package let meaning: String
@@ -134,7 +134,6 @@ package enum Schema {
     Column.decimal("mean", optional: true, is: "of all samples"),
   ].flatMap(\.self)
 
-  /// The columns of report.csv.
   static let report: [Column] = [
     run, ofCase, stage, metric,
     Column.text("polarity", is: "`lower` or `higher` is better, or `neutral`"), pass, source,
@@ -148,7 +147,6 @@ package enum Schema {
       is: "of all its samples; `contended` where more than a tenth carry it"),
   ].flatMap(\.self)
 
-  /// The columns of samples.csv.
   static let samples: [Column] = [
     run, caseID, stage, metric, pass, source,
     Column.integer("process", is: "from 0"),
@@ -162,7 +160,6 @@ package enum Schema {
     Column.text("flags", optional: true, is: "of the sample"),
   ].flatMap(\.self)
 
-  /// The columns of scaling.csv.
   static let scaling: [Column] = [
     run, Column.text("line_id", is: "the cases' name, `*` for the number of views"), arm, scene,
     stage, metric,

@@ -24,10 +24,5 @@ struct FileDigest: Sendable, Equatable {
     (self.rows, self.digest) = (rows, digest)
   }
 
-  private var value: ManifestValue { .object(["rows": .integer(rows), "sha256": .text(digest)]) }
-
-  /// Puts the facts of a run's files into its manifest.
-  static func note(_ facts: [String: FileDigest], in manifest: inout Manifest) {
-    manifest[key] = .object(facts.mapValues(\.value))
-  }
+  var value: ManifestValue { .object(["rows": .integer(rows), "sha256": .text(digest)]) }
 }

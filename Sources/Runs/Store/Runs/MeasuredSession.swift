@@ -11,7 +11,6 @@ package struct MeasuredSession: Sendable, Equatable {
   package let startedUTC: String
   /// The number that decided its layouts and orders.
   package let seed: String
-  /// The number of its first process.
   package var firstProcess: Int
 
   package init(runID: String? = nil, startedUTC: String, seed: String, firstProcess: Int) {

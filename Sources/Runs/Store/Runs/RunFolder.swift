@@ -78,12 +78,8 @@ package final class RunFolder {
       guard files.contains(name) else { continue }
       facts[name] = FileDigest(try InputFile(path(of: name)).bytes(), rows: rows)
     }
-    FileDigest.note(facts, in: &manifest)
+    manifest[FileDigest.key] = .object(facts.mapValues(\.value))
     try write(manifest)
-  }
-
-  package func stored() throws(ResultStoreError) -> StoredRun {
-    try StoredRun.open(path, ReportFile.name, in: path)
   }
 
   /// Takes back what was made: the files of the run, and the folders that were not there before, as

@@ -2,7 +2,7 @@
 /// too, saved again or not: its name, when it began, and the digest of its report.
 ///
 /// A name alone does not do: a run is called by its folder, and folders of many runs have one name.
-package struct RunIdentity: Sendable {
+struct RunIdentity: Sendable {
   struct Content: Sendable, Hashable {
     let name: String
     let start: RunInstant?

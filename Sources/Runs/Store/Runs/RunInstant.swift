@@ -80,9 +80,7 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
   package static func < (left: RunInstant, right: RunInstant) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
-}
 
-extension RunInstant {
   /// The key under which a manifest has it.
   package static let key = "started_utc"
   /// The cure for a run without an instant.

@@ -2,7 +2,6 @@ import Measurement
 
 /// Joins runs of parts of a plan, measured on several machines or by several jobs, into one run.
 package enum RunMerge {
-  /// The result of a merge.
   package struct Merged: Sendable {
     /// All rows: of parts ordered by case, stage, metric and pass, so that the order of the parts
     /// does not matter; of sessions in the order of each one's report.
@@ -188,28 +187,24 @@ package enum ShardManifest {
   /// Which shards are missing from a plan of which at least one is there; one sentence per plan,
   /// none for runs that are no shards.
   static func missing(_ manifests: [Manifest]) -> [String] {
-    var found: [Plan: Set<Int>] = [:]
+    var found: [String: [Int: Set<Int>]] = [:]
     for manifest in manifests {
       guard let shard = manifest["shard"], let plan = shard["plan"]?.text,
         let count = shard["count"]?.integer, let number = shard["number"]?.integer
       else { continue }
-      found[Plan(name: plan, count: count), default: []].insert(number)
+      found[plan, default: [:]][count, default: []].insert(number)
     }
-    return found.sorted { ($0.key.name, $0.key.count) < ($1.key.name, $1.key.count) }
-      .compactMap { plan, numbers in
-        guard numbers.count < plan.count else { return nil }
-        let absent = (1...plan.count).lazy.filter { !numbers.contains($0) }
-          .prefix(mostNamed + 1).map { "\($0)/\(plan.count)" }
-        return "of plan \(plan.name) missing: shard "
+    return found.sorted { $0.key < $1.key }.flatMap { plan, parts in
+      parts.sorted { $0.key < $1.key }.compactMap { count, numbers -> String? in
+        guard numbers.count < count else { return nil }
+        let absent = (1...count).lazy.filter { !numbers.contains($0) }
+          .prefix(mostNamed + 1).map { "\($0)/\(count)" }
+        return "of plan \(plan) missing: shard "
           + absent.prefix(mostNamed).joined(separator: ", ")
           + (absent.count > mostNamed ? ", …" : "")
       }
+    }
   }
 
   private static let mostNamed = 20
-
-  private struct Plan: Hashable {
-    let name: String
-    let count: Int
-  }
 }

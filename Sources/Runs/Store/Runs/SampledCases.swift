@@ -159,13 +159,3 @@ package struct SampledCases: Sendable {
       ? ("value", "", "is no number: leave out a sample that there is not") : nil
   }
 }
-
-extension CaseIdentity {
-  /// Takes the fields of the columns that say what a case is.
-  fileprivate init(from reader: inout TableReader) throws(ResultStoreError) {
-    self.init()
-    caseID = try reader.key()
-    block = try reader.text()
-    try IdentityColumns.take(&self, from: &reader)
-  }
-}

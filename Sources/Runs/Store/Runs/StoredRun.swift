@@ -16,7 +16,7 @@ package struct StoredRun: Sendable {
   /// manifest says that it is.
   package var doubt: String?
   /// Its identity among runs; nil for one that lies on no disk.
-  package private(set) var identity: RunIdentity?
+  private(set) var identity: RunIdentity?
 
   package init(
     place: String, report: [ReportRow], samples: [SampleRow]? = nil,
@@ -129,9 +129,7 @@ package struct StoredRun: Sendable {
         + "out, and all \(rows.count) rows before it are read"
     }
   }
-}
 
-extension StoredRun {
   /// Opens runs on up to four cores, each as `open` does, without samples that are as the run left them.
   ///
   /// - Parameter body: called with each run, or why there is none, in the order of the places;
@@ -165,9 +163,7 @@ extension StoredRun {
       }
     }
   }
-}
 
-extension StoredRun {
   /// The runs that a place stands for: itself when it is a file or holds report.csv, otherwise the
   /// folders below it that do, ordered by path.
   ///
@@ -234,9 +230,7 @@ extension StoredRun {
       leftOut.append("\(entry) is a link to a folder and not followed; name it to read it")
     }
   }
-}
 
-extension StoredRun {
   /// Compares a file with what the manifest says of it. One that another program saved again, and
   /// that says the same in the same order, is as the run left it.
   ///
@@ -255,9 +249,7 @@ extension StoredRun {
       ? (told.digest, nil)
       : (found.digest, "\(path) was changed after the run, and has as many rows")
   }
-}
 
-extension StoredRun {
   /// Reads the samples of a run without a report, and has its rows made of them.
   ///
   /// - Returns: false for a run that another program did not measure, and for one without samples.
@@ -272,9 +264,7 @@ extension StoredRun {
     report = summary(cases, samples ?? [], manifest)
     return !report.isEmpty
   }
-}
 
-extension StoredRun {
   /// The profiles that the run kept, in its order; none in one that was not told to.
   package var profiles: [StoredProfile] {
     (manifest?[StoredProfile.key]?.list ?? []).compactMap(StoredProfile.init)

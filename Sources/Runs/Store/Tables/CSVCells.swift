@@ -5,7 +5,7 @@ package enum CSVText {
   /// Text that no spreadsheet runs as a formula and no reader takes for a missing value: an
   /// apostrophe goes before =, +, -, @, tab, return and line feed, before words as `none`, and
   /// before an apostrophe, so that taking one off gives the text back.
-  package static func safe(_ text: String) -> String {
+  static func safe(_ text: String) -> String {
     guard let first = text.utf8.first else { return text }
     return "=+-@\t\r\n'".utf8.contains(first) || text.isReadAsNull ? "'" + text : text
   }

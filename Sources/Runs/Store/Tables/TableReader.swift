@@ -112,9 +112,7 @@ package struct TableReader {
   }
 
   private var fieldCount: Int { scanner.fields.count }
-}
 
-extension TableReader {
   private mutating func nextField() throws(ResultStoreError) -> RecordScanner.Field {
     guard column < fieldCount else {
       throw .malformed(
@@ -159,9 +157,7 @@ extension TableReader {
       place, text: String(decoding: window[field.range].prefix(200), as: UTF8.self),
       problem: problem)
   }
-}
 
-extension TableReader {
   /// Text that identifies a row: it may not be empty.
   mutating func key() throws(ResultStoreError) -> String {
     let value = try text()
@@ -170,9 +166,7 @@ extension TableReader {
   }
 
   /// An identity; fields that stand as in the row before are not read again.
-  mutating func identity(
-    _ read: (inout TableReader) throws(ResultStoreError) -> CaseIdentity
-  ) throws(ResultStoreError) -> CaseIdentity {
+  mutating func identity() throws(ResultStoreError) -> CaseIdentity {
     let first = column
     if let known, first + known.count <= fieldCount,
       areEqual(range(first, first + known.count), known.range)
@@ -180,7 +174,7 @@ extension TableReader {
       column += known.count
       return known.identity
     }
-    let identity = try read(&self)
+    let identity = try CaseIdentity(from: &self)
     known = (range(first, column), column - first, identity)
     return identity
   }
@@ -226,7 +220,6 @@ extension TableReader {
     return flags
   }
 
-  /// The load of an app.
   mutating func load() throws(ResultStoreError) -> Load {
     let value = try text()
     guard let load = Load(value) else {
