@@ -4,8 +4,8 @@ commit that it was built from.
 `python3 scripts/lib/built_from.py PROGRAM` says it of a program that was built from the working
 tree as it is now."""
 import json, pathlib, subprocess, sys
+from program import ROOT
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILT_FROM = ("Package.swift", "Sources", "Benchmarks")
 
 

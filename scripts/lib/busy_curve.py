@@ -2,7 +2,7 @@
 scripted clocks, and in real time beside."""
 from engine_tables import share
 from program import Fault
-from results import MOVED, REBUILT, TICKED, ends_text, report, settings
+from results import REBUILT, TICKED, ends_text, report, settings
 
 # One frame of a run of 1.5 s is let pass.
 SLACK = 1 / 1.5
@@ -69,10 +69,8 @@ class BusyCurve:
             "half": span(*self.band(REBUILT, 60)[50]),
             "half-late": span(*self.band(REBUILT, 60, "late")[50]),
             "half-skip": span(*self.band(REBUILT, 60, "skip")[50]),
-            "most": span(*self.band(REBUILT, 60)[80]),
             "late": span(*self.band(REBUILT, 60, "late")[80]),
             "skip": span(*self.band(REBUILT, 60, "skip")[80]),
-            "moved": span(*self.band(MOVED, 60)[80]),
             "agreement": f"{len(pairs) - len(apart)} of {len(pairs)}",
             "outliers": "; ".join(outliers) or "none", "timer": "the same" if same else "others"}
 

@@ -3,6 +3,11 @@ import functools, os, pathlib, shutil, subprocess
 from program import ROOT
 
 HOME = ROOT / ".build/debian"
+# By name the file, its package, and those that it needs.
+TOOLS = {"sqlite": ("/usr/bin/sqlite3", "sqlite3"), "miller": ("/usr/bin/mlr", "miller"),
+         "promtool": ("/usr/bin/promtool", "prometheus"),
+         "compare.py": ("/usr/share/benchmark/compare.py", "libbenchmark-tools"),
+         "gnuplot": ("/usr/bin/gnuplot-nox", "gnuplot-nox", "gnuplot-data", "liblua5.4-0")}
 
 
 @functools.cache
@@ -25,9 +30,9 @@ def unpacked(*packages):
     return True
 
 
-def found(file, *packages):
-    """The path of a file of the first package, as /usr/bin/mlr, which needs the others; None where
-    it is not to be had."""
+def found(tool):
+    """The path of a tool; None where it is not to be had."""
+    file, *packages = TOOLS[tool]
     if pathlib.Path(file).exists():
         return file
     return str(HOME) + file if unpacked(*packages) else None

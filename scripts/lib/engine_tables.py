@@ -29,9 +29,8 @@ class Engine:
         self.rebuild = "drawn-content" if self.backend == "qtquick" else "path-rebuild"
         self.translation = "translation" if self.backend else "additive-translation"
 
-    def rows(self, place, strategy=None, views=100, scale=1, load="idle"):
-        columns = self.columns | ({"views": str(views)} if views
-                                  else {}) | {"scale": str(scale), "load": load}
+    def rows(self, place, strategy=None, views=100):
+        columns = self.columns | {"views": str(views), "scale": "1", "load": "idle"}
         return report(self.run, place, columns | ({"strategy": strategy} if strategy else {}))
 
     def row(self, *place, **columns):
@@ -52,10 +51,9 @@ class Engine:
                   for side in (("app", "server") if stage == "frame" else (stage,))]
         return sum(shares) / 100 / self.median("frame/frame_rate", strategy, **columns) * 1e9
 
-    def ratio(self, stage="frame", **columns):
+    def ratio(self, stage="frame"):
         """Rebuild / translation, for each frame that is shown."""
-        return self.cost(self.rebuild, stage,
-                         **columns) / self.cost(self.translation, stage, **columns)
+        return self.cost(self.rebuild, stage) / self.cost(self.translation, stage)
 
 
 ENGINES = [Engine(name) for name in RUNS]
@@ -122,8 +120,8 @@ def habits():
 def profiles():
     """How near the profiles come to the engines that they are named after."""
     def sentence(words, server, name, stage):
-        own, other = Engine("own",
-                            server=server).ratio(stage), Engine(name, software=True).ratio(stage)
+        own = Engine("own", server=server).ratio(stage)
+        other = Engine(name, software=True).ratio(stage)
         is_near = max(own / other, other / own) <= 1.5
         verdict = "within a factor of 1.5" if is_near else "**more than a factor of 1.5 apart**"
         return (f"- {words}, of a frame: `{server}` {short(own)} x, {name} {short(other)} x: "

@@ -1,12 +1,9 @@
 """What scripts/check faults and counters share: libraries of Tests/Faults, to be loaded before the
 program."""
 import shutil, subprocess, sys
-from pathlib import Path
+from program import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 BINARY = ROOT / ".build/release/wavebench"
-LIBRARY = ROOT / ".build/faults.so"
-FIXTURES = ROOT / "Tests/Fixtures"
 
 
 def build(library):

@@ -1,8 +1,6 @@
 """What the checks read of Package.swift: its targets, where they lie and what they may import."""
 import json, pathlib, subprocess
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-
+from program import ROOT
 
 # Where SwiftPM looks for a target that names no folder.
 DEFAULT_FOLDERS = {"test": "Tests", "plugin": "Plugins"}

@@ -1,5 +1,6 @@
-"""The release program: what it answers, and runs of it that are read and thrown away."""
-import contextlib, csv, functools, json, os, pathlib, subprocess, sys, tempfile
+"""The release program: what it answers, and runs of it that are read and thrown away; the words
+that a script was given."""
+import argparse, contextlib, csv, functools, json, os, pathlib, subprocess, sys, tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
@@ -17,6 +18,17 @@ def said(*words, **options):
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"{error}: is it that of these sources? scripts/build makes it", file=sys.stderr)
         sys.exit(3)
+
+
+class Parser(argparse.ArgumentParser):
+    """Takes its usage from the first line of a script's text; no word that it refuses is obeyed
+    by a terminal."""
+
+    def __init__(self, text):
+        super().__init__(usage=text.splitlines()[0].removeprefix("usage: "))
+
+    def error(self, message):
+        super().error("".join(each if each.isprintable() else repr(each)[1:-1] for each in message))
 
 
 @functools.cache

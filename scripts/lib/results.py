@@ -98,9 +98,9 @@ def short(number):
     return f"{number:.1f}" if size >= 1 else f"{number:.2f}" if size >= 0.01 else f"{number:.1g}"
 
 
-def short_value(row, unit=1, text=short):
-    """A number in a unit, with its interval where it has one."""
-    middle, *ends = (text(value / unit) for value in interval(row))
+def short_value(row, text=short):
+    """A row's number with its interval where it has one."""
+    middle, *ends = map(text, interval(row))
     return f"{middle} [{', '.join(ends)}]" if row["ci_low"] and row["ci_high"] else middle
 
 

@@ -1,7 +1,7 @@
 """What the checks read of Swift files: which parts are literals, comments and code."""
-import pathlib, re
+import re
+from program import ROOT
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 # A comment, a regular expression, the begin of a literal, or a parenthesis.
 CODE = re.compile(r'//[^\n]*|#/.*?/#|(#*)("""|")|[()]', re.S)
 

@@ -32,7 +32,7 @@ def printed(*words):
 
 
 def miller(path):
-    rows = printed(found("/usr/bin/mlr", "miller"), "--icsv", "--ojson", "cat", path)
+    rows = printed(found("miller"), "--icsv", "--ojson", "cat", path)
     # Its null is the empty text.
     return of_rows(rows[0], [[None if each == "" else each for each in row.values()]
                              for row in rows])
@@ -45,7 +45,7 @@ def sqlite(path, create, after):
     with sqlite3.connect(place) as base:
         base.executescript(create)
         name = base.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchone()[0]
-        subprocess.run([found("/usr/bin/sqlite3", "sqlite3"), place,
+        subprocess.run([found("sqlite"), place,
                         f".import --csv --skip 1 '{path}' {name}"], check=True, capture_output=True)
         base.execute(after)
         rows = base.execute(f"SELECT * FROM {name}")

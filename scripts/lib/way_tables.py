@@ -1,14 +1,13 @@
 """Which ways to move a wave go on while the thread of who asks for them is blocked: the sides that
 a run's rows say, and the tables of docs/others.md."""
-import csv, functools
-from program import RESULTS
+import functools
 from results import manifest, read, table
 
 # Frames a second in a window, at most, of what stands still there: its last one may come late.
 STANDING = 2.0
 RUN, IDLE = "engines-ways", "idle"
 WEB = {"chromium": "Chromium", "firefox": "Firefox", "webkitgtk": "WebKitGTK"}
-LOOPS = {"threaded": "threaded loop", "basic": "basic", "software": "software"}
+QT = {"qt-threaded": "threaded loop", "qt-basic": "basic", "qt-software": "software"}
 UNSURE, NEVER = "**not alike**", "never moves"
 
 
@@ -81,18 +80,10 @@ def by_pattern(engines):
                  [[", ".join(f"`{way}`" for way in patterns[cells]), *cells] for cells in order])
 
 
-def web():
-    return by_pattern(WEB)
-
-
-def qt():
-    return by_pattern({f"qt-{loop}": name for loop, name in LOOPS.items()})
-
-
 def guesses():
     """What was guessed wrong in writing before it was run."""
     wrong, asked = {}, {}
-    for row in csv.DictReader((RESULTS / "engines-guesses.csv").open()):
+    for row in read("engines-guesses.csv"):
         engine, way = row["engine"], row["way"]
         is_shown = any((engine, way) == (name, other) for name, _, other in committed())
         if not is_shown or (seen := verdict(engine, way)) == UNSURE:
@@ -140,4 +131,5 @@ def gtk():
     return f"{found.count(False)} of {len(found)} ways stand still"
 
 
-TABLES = {"gtk": gtk, "told": told, "web": web, "qt": qt, "guesses": guesses, "alike": alike}
+TABLES = {"gtk": gtk, "told": told, "web": functools.partial(by_pattern, WEB),
+          "qt": functools.partial(by_pattern, QT), "guesses": guesses, "alike": alike}
