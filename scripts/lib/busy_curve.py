@@ -62,9 +62,8 @@ class BusyCurve:
         same = all([each[1] for each in line] == [each[1] for each in self.lines[TICKED, *key[1:]]]
                    for key, line in self.lines.items() if key[0] == REBUILT
                    and key[2] == "scripted")
-        outliers = sorted(f"`{key[0]}` at {key[1]} Hz and {real[0]} % every {key[4]} ms "
-                          f"({span(*real[2:])} in real time, {span(*scripted[2:])} by script)"
-                          for key, real, scripted in apart)
+        most = max((max(real[2] - scripted[3], scripted[2] - real[3])
+                    for _, real, scripted in apart), default=None)
         return {
             "half": span(*self.band(REBUILT, 60)[50]),
             "half-late": span(*self.band(REBUILT, 60, "late")[50]),
@@ -72,7 +71,8 @@ class BusyCurve:
             "late": span(*self.band(REBUILT, 60, "late")[80]),
             "skip": span(*self.band(REBUILT, 60, "skip")[80]),
             "agreement": f"{len(pairs) - len(apart)} of {len(pairs)}",
-            "outliers": "; ".join(outliers) or "none", "timer": "the same" if same else "others"}
+            "outliers": f"up to {most:.1f} frames a second outside" if apart else "none",
+            "timer": "the same" if same else "others"}
 
 
 def period(row):
