@@ -15,7 +15,7 @@ DRIVING = ("Benchmarks/Engines", "Benchmarks/Players", ":(exclude)*.md")
 
 def code(revision, path):
     """What a compiler reads of a Swift file: everything but its comments and its layout; nothing
-    of one that is not there, nor of the manifest's end, where what is not measured has its flags."""
+    of one that is not there, nor of the manifest's end, where the flags of the rest stand."""
     found, text = [], git("show", f"{revision}:{path}") or ""
     for kind, _, part in pieces_of(text.partition("\nlet unoptimised = ")[0]):
         if kind == "code" and found and found[-1][0] == "code":
