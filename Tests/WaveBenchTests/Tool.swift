@@ -120,7 +120,8 @@ enum Tool {
     place: SourceLocation = #_sourceLocation
   ) throws -> String {
     // Unlike Foundation's, it blocks no signal.
-    var launch = ChildLaunch("/bin/bash", ["-c", functions + script, try #require(release), folder])
+    var launch = ChildLaunch(
+      "/bin/bash", ["-c", functions + script, try #require(release), folder])
     (launch.output, launch.errors) = (.discarded, .caught)
     let child = try ChildProcess(launch)
     let ending = child.wait()

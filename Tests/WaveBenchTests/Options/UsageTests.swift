@@ -41,7 +41,9 @@ struct UsageTests {
     ("run --sessions 2 --pause -1", 2, ["--pause '-1'", "from 0 to 10080"]),
     ("run --pause 5", 2, ["--pause is between sessions", "--sessions 4"]),
     ("run --sessions 2 --instrument callgrind", 2, ["--sessions changes nothing", "callgrind"]),
-    ("run --sessions 4 --pause 1 --time-limit 180", 2, ["--pause takes 3 min", "--time-limit 180"]),
+    (
+      "run --sessions 4 --pause 1 --time-limit 180", 2, ["--pause takes 3 min", "--time-limit 180"]
+    ),
     ("run --wave yx --scenario interrupt", 2, ["cannot show the wave 'yx'"]),
     ("render --wave jw,yx --output x.png", 2, ["one case, there are 2"]),
     ("render --scenario interrupt --wave jw --output x.svg", 2, ["--wave changes nothing"]),

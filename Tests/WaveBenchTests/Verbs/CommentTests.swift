@@ -16,7 +16,8 @@ struct CommentTests {
       (4, ["Differs."], 10, "Differs."), (9, ["Differs."], 10, "Differs.; 5 more causes"),
     ])
   func tenLines(_ rows: Int, _ remarks: [String], _ lines: Int, _ last: String) {
-    let table = MarkdownTable(header: ["a", "b"], rows: (0..<rows).map { ["row \($0)", "<x>|@y"] })
+    let table = MarkdownTable(
+      header: ["a", "b"], rows: (0..<rows).map { ["row \($0)", "<x>|@y"] })
     let text = table.comment(heading: "**It.**", remarks: remarks, more: "more causes")
     #expect(text.hasPrefix("**It.**\n"))
     let found = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
