@@ -4,6 +4,17 @@ import Measurement
 import WaveSuites
 import WaveViews
 
+/// The work of a fresh copy of this program that sends events: parent and child are always the same
+/// program.
+enum WorkerTask: ProcessMessage {
+  /// The blocks of a run, by settings with a `ProcessTask`.
+  case blocks(RunSettings)
+  /// The memory of one case.
+  case memory(CaseRequest)
+  /// The instructions of one case, under Callgrind.
+  case callgrind(CaseRequest)
+}
+
 /// The inside of `wavebench run`: one fresh process.
 ///
 /// It reads a `WorkerTask` to the end of standard input, and sends its events to the process that

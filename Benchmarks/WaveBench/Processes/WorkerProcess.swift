@@ -2,17 +2,6 @@ import Foundation
 import Glibc
 import Measurement
 
-/// The work of a fresh copy of this program that sends events: parent and child are always the same
-/// program.
-enum WorkerTask: ProcessMessage {
-  /// The blocks of a run, by settings with a `ProcessTask`.
-  case blocks(RunSettings)
-  /// The memory of one case.
-  case memory(CaseRequest)
-  /// The instructions of one case, under Callgrind.
-  case callgrind(CaseRequest)
-}
-
 /// A process that measures; its events arrive as JSON lines. What else it prints is shown at its end.
 struct WorkerProcess {
   /// How long a process may tell nothing, s.
