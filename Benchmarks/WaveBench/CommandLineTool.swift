@@ -18,9 +18,11 @@ package struct CommandLineTool {
   /// - Parameter catalogue: the waves and strategies that the program knows; it is asked for once,
   ///   and what it throws is bad input.
   package static func main(_ catalogue: () throws -> WaveCatalogue = { .own }) -> Never {
+    // Before all else: a smallest stack holds hardly a call.
+    let stack = ProcessStart.widenStack()
     StandardStreams.prepare()
     do {
-      try ProcessStart.widenStack()
+      try ProcessStart.expect(stack: stack)
       HeapExhaustion.prepare()
       HostLanguage.settle()
       if let program = ProcessStart.program { ShellCommand.program = program }

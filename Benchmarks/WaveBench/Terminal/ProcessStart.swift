@@ -28,11 +28,12 @@ enum ProcessStart {
     return String(validatingCString: bytes)
   }
 
-  /// Widens the stack of the first thread as far as it may be.
-  ///
-  /// - Throws: `ToolError.environment` where that is too little.
-  static func widenStack() throws {
-    let bytes = process_start_widen_stack()
+  /// Widens the stack of the first thread as far as it may be; returns its bytes.
+  @inline(__always)
+  static func widenStack() -> UInt { process_start_widen_stack() }
+
+  /// - Throws: `ToolError.environment` where so many bytes are too few.
+  static func expect(stack bytes: UInt) throws {
     guard bytes < leastStack else { return }
     throw ToolError.environment(
       "the stack of this process may hold \(bytes >> 10) KiB, and commands need "

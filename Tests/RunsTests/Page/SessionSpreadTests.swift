@@ -8,52 +8,36 @@ import Testing
 /// What is said of other sessions is what committed sessions show.
 @Suite("How far sessions are apart")
 struct SessionSpreadTests {
-  /// The committed run of the most sessions that has samples of whole frames to pair.
-  private static func run() throws -> SortedRun? {
-    let folder = Repository.url("results").path
-    var found: SortedRun?
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
-      let place = "\(folder)/\(name)"
-      guard FileManager.default.fileExists(atPath: "\(place)/\(SamplesFile.name)"),
-        let manifest = try? Manifest.read("\(place)/\(Manifest.fileName)"),
-        Sessions(manifest).count > found?.sessions.count ?? 1
-      else { continue }
-      let stored = try StoredRun.open(place)
-      let samples = stored.samples?.filter { $0.metric == .cpuTime && $0.stage == .frame }
-      let facts = SortedRun(
-        PageRun(name: name, report: stored.report, samples: samples, manifest: manifest),
-        about: .waves)
-      if !ratios(facts).isEmpty { found = facts }
+  /// The ratios of results/default in real time, of each arm to its reference session by session.
+  private static func ratios() throws -> [[Double]] {
+    let run = try StoredRun.open(Repository.url("results/default").path)
+    let sessions = Sessions(run.manifest)
+    let samples = try #require(run.samples).filter { $0.metric == .cpuShare && $0.stage == .frame }
+    let byCase = Dictionary(grouping: samples, by: \.caseID)
+    let rows = run.report.filter { byCase[$0.caseID] != nil && $0.metric == .cpuShare }
+      .filter { $0.stage == .frame }
+    func means(_ row: ReportRow) -> [Double] {
+      let values: [(process: Int, value: Double)] = (byCase[row.caseID] ?? []).compactMap {
+        sample in sample.value.map { (sample.process, $0) }
+      }
+      return sessions.grouped(values).map { $0.reduce(0, +) / Double($0.count) }
     }
-    return found
+    return rows.compactMap { row -> [Double]? in
+      let reference = rows.first {
+        $0.block == row.block && $0.strategy == row.reference && $0 != row
+      }
+      return reference.map { zip(means(row), means($0)).map { $0.0 / $0.1 } }
+    }
   }
 
-  /// Each session's ratio to the reference, arm by arm; none in a run of one session.
-  private static func ratios(_ facts: SortedRun) -> [[Double]] {
-    guard facts.sessions.count > 1 else { return [] }
-    return facts.compared.compactMap { arm in
-      let reference = facts.cases(arm.conditions).first {
-        $0.strategy == arm.reference && $0.views == arm.views && $0.id != arm.id
-      }
-      return reference.map { reference in
-        let others = facts.samples(reference, .frame)
-        return facts.sessions.grouped(facts.samples(arm, .frame).map { ($0.process, $0) })
-          .compactMap { PairedRatio.paired($0, others, in: .one)?.ratio }
-      }
-    }.filter { $0.count > 1 }
-  }
-
-  @Test("the per cent that texts say are those of the committed run of the most sessions")
+  @Test("the per cent that texts say are those of the committed sessions in real time")
   func percent() throws {
-    let facts = try #require(try Self.run(), "no committed run has several sessions with samples")
-    let ratios = Self.ratios(facts)
+    let ratios = try Self.ratios()
+    #expect(ratios.count == 6 && ratios.allSatisfy { $0.count == 6 })
     // Two numbers of one spread differ by the square root of two times of it.
     let squares = ratios.compactMap { Moments.of($0.map { log($0) })?.variance }.map { 2 * $0 }
     let spread = 100 * (squares.reduce(0, +) / Double(squares.count)).squareRoot()
-    #expect(
-      abs(spread - Double(SessionWords.spreadPercent)) <= 0.5,
-      "\(facts.run.name): \(spread) % over \(ratios.count) ratios of \(facts.sessions.count) sessions"
-    )
+    #expect(abs(spread - Double(SessionWords.spreadPercent)) <= 0.5, "\(spread) % of \(ratios)")
   }
 
   @Test("one session, few and enough get their words")

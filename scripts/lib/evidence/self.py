@@ -4,7 +4,7 @@ of the ratio contain 1? Writes one row per seed and strategy, computed from samp
 Within processes both sides are arms of the suite null, paired round by round. With --processes
 each side has five processes of its own, which run by turns (ABBA), and the ratio is that of
 their medians, by Welch's t on logarithms. With --real-time both are arms that take turns on the
-screen cells, as in the suite default, and the ratio is that of the means of their shares of a
+screen cells, of five processes, and the ratio is that of the means of their shares of a
 core."""
 import collections, math, statistics, sys
 from program import RESULTS, made, rows, write
@@ -63,7 +63,7 @@ def real_time(seed):
     """The ratio of mean shares of a core in real time, and its interval by the delta method."""
     shares = collections.defaultdict(lambda: collections.defaultdict(list))
     with made("--scenario", "paced", "--scene", "cells", "--strategy",
-              "path-rebuild,path-rebuild~2", "--processes", "7", "--duration", "1", "--counters",
+              "path-rebuild,path-rebuild~2", "--processes", str(processes), "--duration", "1", "--counters",
               "none", "--seed", str(seed)) as run:
         for row in rows(run / "samples.csv"):
             if (row["stage"], row["metric"]) == ("frame", "cpu_share"):
@@ -84,7 +84,7 @@ for seed in range(1, seeds + 1):
         found.append({"seed": seed, "strategy": strategy, "ratio": ratio, "low": low, "high": high,
                       "contains_1": int(low <= 1 <= high)})
     print(f"[{seed}/{seeds}]", file=sys.stderr)
-write(output, found)
+    write(output, found)
 for strategy in sorted({row["strategy"] for row in found}):
     own = [row for row in found if row["strategy"] == strategy]
     width = statistics.median(row["high"] / row["low"] for row in own)

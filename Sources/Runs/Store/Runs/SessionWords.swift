@@ -3,9 +3,8 @@ package import Measurement
 /// The remarks on numbers that were measured in few sessions.
 package enum SessionWords {
   /// By how much the ratios of two sessions on one host differ, %: the root mean square over the
-  /// ratios of whole frames in the committed run of the most sessions. `SessionSpreadTests`
-  /// computes it again.
-  static let spreadPercent = 5
+  /// ratios in real time of results/default. `SessionSpreadTests` computes it again.
+  static let spreadPercent = 4
 
   /// With fewer sessions their number says little of how far others are apart.
   package static let fewest = 4
