@@ -63,8 +63,8 @@ def real_time(seed):
     """The ratio of mean shares of a core in real time, and its interval by the delta method."""
     shares = collections.defaultdict(lambda: collections.defaultdict(list))
     with made("--scenario", "paced", "--scene", "cells", "--strategy",
-              "path-rebuild,path-rebuild~2", "--processes", str(processes), "--duration", "1", "--counters",
-              "none", "--seed", str(seed)) as run:
+              "path-rebuild,path-rebuild~2", "--processes", str(processes), "--duration", "1",
+              "--counters", "none", "--seed", str(seed)) as run:
         for row in rows(run / "samples.csv"):
             if (row["stage"], row["metric"]) == ("frame", "cpu_share"):
                 shares["~2" in row["case_id"]][row["process"]].append(float(row["value"]))
