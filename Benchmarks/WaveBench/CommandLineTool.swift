@@ -19,10 +19,9 @@ package struct CommandLineTool {
   ///   and what it throws is bad input.
   package static func main(_ catalogue: () throws -> WaveCatalogue = { .own }) -> Never {
     // Before all else: a smallest stack holds hardly a call.
-    let stack = ProcessStart.widenStack()
+    ProcessStart.widenStack()
     StandardStreams.prepare()
     do {
-      try ProcessStart.expect(stack: stack)
       HeapExhaustion.prepare()
       HostLanguage.settle()
       if let program = ProcessStart.program { ShellCommand.program = program }

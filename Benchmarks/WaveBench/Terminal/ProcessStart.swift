@@ -1,5 +1,7 @@
 import CAllocationHooks
 import CSystem
+import Glibc
+import Measurement
 
 enum ProcessStart {
   /// The smallest stack on which every input is read, bytes: Foundation's reader of JSON goes 512
@@ -28,16 +30,23 @@ enum ProcessStart {
     return String(validatingCString: bytes)
   }
 
-  /// Widens the stack of the first thread as far as it may be; returns its bytes.
-  @inline(__always)
-  static func widenStack() -> UInt { process_start_widen_stack() }
-
-  /// - Throws: `ToolError.environment` where so many bytes are too few.
-  static func expect(stack bytes: UInt) throws {
+  /// Widens the stack of the first thread as far as it may be. Where that is too little, the process
+  /// ends with a sentence, from a thread with a stack of its own: saying it takes more.
+  static func widenStack() {
+    let bytes = process_start_widen_stack()
     guard bytes < leastStack else { return }
-    throw ToolError.environment(
-      "the stack of this process may hold \(bytes >> 10) KiB, and commands need "
+    do { try SideThread.start("refusal") { refuse(stack: bytes) } } catch {
+      exit(ExitCode.environment.rawValue)
+    }
+    while true { pause() }
+  }
+
+  private static func refuse(stack bytes: UInt) -> Never {
+    StandardStreams.prepare()
+    StandardStreams.note(
+      failure: "the stack of this process may hold \(bytes >> 10) KiB, and commands need "
         + "\(leastStack >> 10): raise its limit (ulimit -s 8192), the hard one as well")
+    exit(ExitCode.environment.rawValue)
   }
 }
 
