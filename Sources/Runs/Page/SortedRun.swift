@@ -118,14 +118,6 @@ struct SortedRun {
   }
 }
 
-extension Array where Element: Hashable {
-  /// The different elements, each at its first place.
-  var distinct: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension ManifestValue {
   var words: String {
     switch self {

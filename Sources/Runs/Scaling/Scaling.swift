@@ -32,15 +32,14 @@ package struct Scaling: Sendable, Equatable {
     }
     let sessions = Sessions(run.manifest)
     let curves = Curve.all(report: run.report, samples: samples)
+    let bySweep = Dictionary(grouping: curves, by: \.sweep)
     var rows: [ScalingRow] = []
     var absences: [Absence] = []
     // Too few numbers of views: that is a matter of the setting, not of each side.
     var fewPoints: [String: Int] = [:]
     for curve in curves {
       let reference = curve.row.reference.flatMap { name in
-        curves.first {
-          $0.stage == curve.stage && $0.row.strategy == name && $0.sweep == curve.sweep
-        }
+        bySweep[curve.sweep]?.first { $0.stage == curve.stage && $0.row.strategy == name }
       }
       switch CurveFit(sessions: sessions).row(curve, reference: reference) {
       case .success(let row): rows.append(row)

@@ -116,3 +116,11 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
     flags = try reader.flags()
   }
 }
+
+extension Array where Element: Hashable {
+  /// The different elements, each at its first place.
+  var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
