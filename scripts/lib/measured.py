@@ -46,6 +46,11 @@ def age(manifest):
         return f"no commit {commit['value']} is in this repository"
     made_by = {part["command_line"][0].endswith(".py") for part in
                manifest.get("parts") or [manifest]}
-    changed = next(filter(None, (changed_since(commit["value"], DRIVING if is_driver else MEASURED)
-                                 for is_driver in made_by)), None)
-    return changed and f"{changed} is not as it was at {commit['value'][:10]}"
+    found = (changed_text(commit["value"], DRIVING if driver else MEASURED) for driver in made_by)
+    return next(filter(None, found), None)
+
+
+def changed_text(commit, paths=MEASURED):
+    """What changed since a commit, as a sentence; None where nothing did."""
+    changed = changed_since(commit, paths)
+    return changed and f"{changed} is not as it was at {commit[:10]}"
