@@ -65,4 +65,11 @@ struct CallgrindTests {
     #expect(one > 0)
     #expect(try perView(2) == one)
   }
+
+  @Test("a bitmap is not copied by string instructions, which Callgrind counts once a byte")
+  func copies() throws {
+    let counts = try count("--strategy drawn-content --views 1 --samples 1")
+    let cost = try #require(counts["steady/jw/drawn-content/1/375x60@1 app.commit 0"])
+    #expect(try #require(Double(cost)) < Double(375 * 60 * 4) / 4)
+  }
 }
