@@ -124,13 +124,13 @@ package struct ComparisonDocument {
   /// The runs, a summary, their differences, and the doubt that follows for times.
   private func head(_ gate: String, soft most: Int) -> [String] {
     let soft = comparison.differences.soft
-    let more = soft.count > most ? ["... and \(soft.count - most) more soft differences"] : []
-    return
-      (["\(baseline) -> \(candidate): \(headline)" + (isNoisy ? "; to judge times: \(gate)" : "")]
-      + ["\(ledger.judged)"]
-      + comparison.differences.hard.map { "differs (hard): \($0)" }
-      + soft.prefix(most).map { "differs: \($0)" } + more
-      + [sessionDoubt].compactMap(\.self)).map(\.visibleInLine)
+    let judge = isNoisy ? "; to judge times: \(gate)" : ""
+    var lines = ["\(baseline) -> \(candidate): \(headline)\(judge)", "\(ledger.judged)"]
+    lines += comparison.differences.hard.map { "differs (hard): \($0)" }
+    lines += soft.prefix(most).map { "differs: \($0)" }
+    if soft.count > most { lines.append("... and \(soft.count - most) more soft differences") }
+    if let sessionDoubt { lines.append(sessionDoubt) }
+    return lines.map(\.visibleInLine)
   }
 
   /// The verdict with what and where, then the row that shows it best.
