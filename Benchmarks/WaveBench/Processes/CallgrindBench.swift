@@ -9,8 +9,9 @@ import Runs
 final class CallgrindBench {
   private static let program = "wavebench"
   private static let libraries = "beside"
-  /// Callgrind counts `rep movsb` once a byte, a processor once; glibc takes it for 2 kB and more.
-  /// Out of reach, so that copies cost by what moves them. Of x86-64; other machines ignore it.
+  /// Callgrind counts `rep movsb` once a byte, and glibc takes it for 2 kB and more
+  /// (findings/callgrind-counts-bytes.sh): out of reach, so that copies cost what moves them. Of
+  /// x86-64; other machines ignore it.
   private static let tunables = ["movsb", "stosb"].map {
     "glibc.cpu.x86_rep_\($0)_threshold=1000000000"
   }.joined(separator: ":")
