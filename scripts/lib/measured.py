@@ -26,10 +26,10 @@ def code(revision, path):
 
 
 @functools.cache
-def changed_since(commit, paths):
-    """The first file below `paths` that is not as it was at `commit`; None when all are."""
+def changed_since(commit, paths=MEASURED):
+    """Which file below `paths` is not as it was at `commit`, the first; None when all are."""
     names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--", *paths).splitlines()
-    return next((name for name in names
+    return next((f"{name} is not as it was at {commit[:10]}" for name in names
                  if not name.endswith(".swift") or code(commit, name) != code("HEAD", name)), None)
 
 
@@ -46,11 +46,5 @@ def age(manifest):
         return f"no commit {commit['value']} is in this repository"
     made_by = {part["command_line"][0].endswith(".py") for part in
                manifest.get("parts") or [manifest]}
-    found = (changed_text(commit["value"], DRIVING if driver else MEASURED) for driver in made_by)
+    found = (changed_since(commit["value"], DRIVING if driver else MEASURED) for driver in made_by)
     return next(filter(None, found), None)
-
-
-def changed_text(commit, paths=MEASURED):
-    """What changed since a commit, as a sentence; None where nothing did."""
-    changed = changed_since(commit, paths)
-    return changed and f"{changed} is not as it was at {commit[:10]}"
