@@ -147,9 +147,10 @@ let package = Package(
   ]
 )
 
-// Commands and tests are not optimised in a release build, for a shorter one; what is measured, what
-// is tested and what reads runs is. No assertion is checked.
+// In a release build what is measured, what measures and what reads rows is optimised; answers,
+// commands and tests are not, for a shorter build. No assertion is checked.
 let unoptimised = ["-Onone", "-assert-config", "Release"]
-for target in package.targets where target.type == .test || target.name == "WaveBench" {
+let unmeasured = ["Runs", "WaveBench", "Conformance"]
+for target in package.targets where target.type == .test || unmeasured.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(unoptimised, .when(configuration: .release)))
 }

@@ -3,12 +3,13 @@ import functools, sys
 from built_from import git
 from swift_source import pieces_of
 
-# Expat and zlib read files of users before anything is measured.
+# Expat, zlib, Recordings and Rows read files of users, before or after anything is measured.
 MEASURED = ("Package.swift", ":(glob)Sources/C*/**", ":(exclude)Sources/CExpat",
             ":(exclude)Sources/CZlib", "Sources/AnimationTiming", "Sources/LayerTree",
             "Sources/WaveViews", "Sources/RenderServer", "Sources/Measurement",
             "Benchmarks/WaveSuites", "Benchmarks/CWavePeers",
-            ":(exclude)Sources/Measurement/Recordings", ":(exclude)*.md")
+            ":(exclude)Sources/Measurement/Recordings",
+            ":(exclude)Sources/Measurement/Rows", ":(exclude)*.md")
 # Of a run that a program of Python measured: what drives third-party engines and players.
 DRIVING = ("Benchmarks/Engines", "Benchmarks/Players", ":(exclude)*.md")
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Measurement
 import Runs
 
 /// A file that a command writes: where an option says, or standard output for `-`.

@@ -1,6 +1,7 @@
 import CSystem
 import Foundation
 import Glibc
+import Measurement
 import Runs
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Measurement
+package import Measurement
 
 /// Which cases of a run showed something new, frame after frame.
 ///

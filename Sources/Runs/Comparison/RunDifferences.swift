@@ -1,3 +1,5 @@
+import Measurement
+
 /// The facts in which two runs, or a row of each, differ apart from their numbers.
 struct RunDifferences: Sendable, Equatable {
   /// Facts that forbid comparing times, in words.

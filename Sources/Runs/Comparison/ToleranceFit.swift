@@ -1,4 +1,4 @@
-import Measurement
+package import Measurement
 
 /// The rows of two runs that tolerances can fit.
 package struct ToleranceFit {

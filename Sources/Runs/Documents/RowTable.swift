@@ -1,3 +1,5 @@
+package import Measurement
+
 /// Rows under the names of columns, as CSV and as JSON lines.
 package struct RowTable {
   private let columns: [String]

@@ -1,3 +1,5 @@
+package import Measurement
+
 /// The rows of a report as JSON: a list of objects whose keys are the columns of report.csv. What is
 /// not available is null, as is what a case does not have.
 package enum RowsDocument {

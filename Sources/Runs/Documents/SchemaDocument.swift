@@ -1,3 +1,5 @@
+import Measurement
+
 /// The columns of the result files, for programs that read them.
 package enum SchemaDocument {
   private struct Columns: Encodable {

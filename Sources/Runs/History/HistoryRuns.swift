@@ -1,4 +1,4 @@
-import Measurement
+package import Measurement
 
 /// The runs of a history in little memory: each row is described once for all runs, and a run keeps
 /// its numbers.
@@ -119,15 +119,9 @@ package struct HistoryRuns: Sendable {
 
   /// - Parameter likely: the number that it has if runs have the same rows in the same order.
   private mutating func number(of row: ReportRow, likely: Int) -> Int {
-    func isSame(_ number: Int) -> Bool {
-      rows[number].metric == row.metric && rows[number].stage == row.stage
-        && rows[number].pass == row.pass && rows[number].unit == row.unit
-        && rows[number].polarity == row.polarity && rows[number].quality == row.quality
-        && rows[number].identity == row.identity
-    }
-    if likely < rows.count, isSame(likely) { return likely }
+    if likely < rows.count, rows[likely].measuresSame(as: row) { return likely }
     let known = numbers[row.key] ?? []
-    if let number = known.first(where: isSame) { return number }
+    if let number = known.first(where: { rows[$0].measuresSame(as: row) }) { return number }
     var bare = row
     (bare.runID, bare.source, bare.flags, bare.numbers) = ("", ValueSource(""), [], [])
     (bare.processes, bare.samples, bare.frames) = (0, 0, 0)
@@ -138,10 +132,11 @@ package struct HistoryRuns: Sendable {
 
   func numbers(of key: ReportRow.Key) -> [Int] { numbers[key] ?? [] }
 
-  /// The first of some rows that a run has, with its numbers; nil where it has none of them.
-  func first(of numbers: [Int], in run: Int) -> (row: ReportRow, cell: Cell)? {
+  /// The first of some rows that a run has, as its place in ``rows``, with its numbers; nil where it
+  /// has none of them.
+  func first(of numbers: [Int], in run: Int) -> (row: Int, cell: Cell)? {
     for number in numbers {
-      if let cell = cell(number, in: run) { return (rows[number], cell) }
+      if let cell = cell(number, in: run) { return (number, cell) }
     }
     return nil
   }

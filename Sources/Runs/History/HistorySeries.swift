@@ -150,7 +150,9 @@ struct HistorySeries {
     let all = runs.numbers(of: key).filter { runs.rows[$0].quality != .unavailable }
     let gated = all.filter { rules.bare(runs.rows[$0]).isGated }
     for place in places.reversed() {
-      if let found = runs.first(of: gated.isEmpty ? all : gated, in: place) { return found.row }
+      if let found = runs.first(of: gated.isEmpty ? all : gated, in: place) {
+        return runs.rows[found.row]
+      }
     }
     return nil
   }
@@ -186,10 +188,10 @@ struct HistorySeries {
     guard RowJudge.hasRatio(row), let reference = row.reference else { return nil }
     let compared = rules.bare(row, to: reference)
     let least = log(1 + compared.minimumEffect)
-    let one = series(compared, .logarithms(least: least), row) { place, row, cell in
+    let one = series(compared, .logarithms(least: least), row) { place, number, cell in
       Number(
-        cell.estimate, per: self.partner(reference, of: row, row.stage, at: place), showsRatio: true
-      )
+        cell.estimate, per: self.partner(reference, of: number, row.stage, at: place),
+        showsRatio: true)
     }
     return one.values.isEmpty ? nil : one
   }
@@ -198,14 +200,15 @@ struct HistorySeries {
   /// scale and to be shown.
   private func series(
     _ row: ComparedRow, _ scale: Scale, _ latest: ReportRow, followsSpeed: Bool = true,
-    _ number: (Int, ReportRow, HistoryRuns.Cell) -> Number
+    _ number: (Int, Int, HistoryRuns.Cell) -> Number
   ) -> One {
     var one = One(key: latest.key, row: row, scale: scale)
-    let numbers = runs.numbers(of: latest.key)
+    let numbers = runs.numbers(of: latest.key).filter { runs.rows[$0].quality != .unavailable }
+    var others: [Int: String] = [:]
+    for number in numbers { others[number] = Self.otherThing(runs.rows[number], latest) }
     for place in places {
       let isLast = place == places.last
-      guard let (row, cell) = runs.first(of: numbers, in: place), row.quality != .unavailable,
-        cell.estimate != nil
+      guard let (row, cell) = runs.first(of: numbers, in: place), cell.estimate != nil
       else { continue }
       one.measured.append(place)
       if isLast {
@@ -213,8 +216,9 @@ struct HistorySeries {
       } else {
         one.apart = nil
       }
-      if let words = Self.otherThing(row, latest)
-        ?? difference(place, row, latest, isExact: one.isExact, followsSpeed)
+      if let words = others[row]
+        ?? difference(
+          place, runs.rows[row], latest, isExact: one.isExact, followsSpeed)
       {
         one.apart = words
         continue
@@ -255,9 +259,10 @@ struct HistorySeries {
 
   /// The time of a strategy's case beside a row's; nil where none ran.
   private func partner(
-    _ strategy: StrategyName, of row: ReportRow, _ stage: Stage, at place: Int
+    _ strategy: StrategyName, of row: Int, _ stage: Stage, at place: Int
   ) -> Double? {
-    runs.first(of: members[Member(of: row, strategy, stage)] ?? [], in: place)?.cell.estimate
+    let member = Member(of: runs.rows[row], strategy, stage)
+    return runs.first(of: members[member] ?? [], in: place)?.cell.estimate
   }
 
   /// All differences of the plan's earlier runs from the last one, run by run.

@@ -1,4 +1,4 @@
-import Measurement
+package import Measurement
 
 /// One run as the page takes it: what its three files hold.
 package struct PageRun: Sendable, Equatable {

@@ -1,4 +1,5 @@
 package import Foundation
+package import Measurement
 
 /// The files of a run's folder that hold a profile each: a tree as text, every function's name
 /// once.
@@ -120,7 +121,7 @@ extension StoredRun {
       let path = FilePlace.path(of: stored.file, in: folder)
       let file = try InputFile(path, most: InputFile.mostOfDocument)
       let bytes = try file.bytes()
-      let lines = bytes.count(where: { $0 == UInt8(ascii: "\n") })
+      let lines = FileDigest.lineFeeds(in: bytes)
       if let told = FileDigest(of: stored.file, in: manifest ?? [:]) {
         guard told.rows == lines else { throw .cut(path: file.path, rows: lines, told: told.rows) }
         guard told.digest == SHA256.digits(of: bytes) else { throw .changed(path: file.path) }

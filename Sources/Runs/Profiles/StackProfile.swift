@@ -1,3 +1,5 @@
+import Measurement
+
 /// The cost of code by call stack: a tree in which a function stands below each of its callers.
 package struct StackProfile: Sendable {
   /// A function below its caller.

@@ -1,3 +1,5 @@
+import Measurement
+
 /// A table in GitHub's Markdown; what stands in its cells is text, never markup.
 package struct MarkdownTable {
   private let header: [String]

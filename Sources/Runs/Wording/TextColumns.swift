@@ -1,3 +1,5 @@
+import Measurement
+
 /// Cells side by side in the columns of a terminal, one for each character; control characters are
 /// shown, not obeyed.
 package enum TextColumns {

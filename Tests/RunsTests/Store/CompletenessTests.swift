@@ -125,7 +125,7 @@ struct SHA256Tests {
       ),
     ])
   func examples(_ text: String, _ digits: String) {
-    #expect(SHA256.digits(of: text.utf8) == digits)
-    #expect(SHA256.digits(of: text.utf8, by: csha256_add_portably) == digits)
+    #expect(SHA256.digits(of: Array(text.utf8)) == digits)
+    #expect(SHA256.digits(of: Array(text.utf8), by: csha256_add_portably) == digits)
   }
 }

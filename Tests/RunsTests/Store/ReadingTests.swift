@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Measurement
 @testable import Runs
 
 @Suite("Reading")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Measurement
 @testable import Runs
 
 @Suite("Instants, and the one order of runs")

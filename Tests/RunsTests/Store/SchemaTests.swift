@@ -1,8 +1,8 @@
 import Foundation
-import Measurement
 import TestSupport
 import Testing
 
+@testable import Measurement
 @testable import Runs
 
 @Suite("The files' columns are those that others rely on")

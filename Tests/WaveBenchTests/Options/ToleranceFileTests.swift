@@ -3,6 +3,7 @@ import Runs
 import TestSupport
 import Testing
 
+@testable import Measurement
 @testable import WaveBench
 
 @Suite("Tolerance files")

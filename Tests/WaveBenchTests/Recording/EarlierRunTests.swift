@@ -2,6 +2,7 @@ import Foundation
 import Runs
 import Testing
 
+@testable import Measurement
 @testable import WaveBench
 
 @Suite("The last run of a plan")

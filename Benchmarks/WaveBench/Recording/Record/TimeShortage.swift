@@ -1,3 +1,4 @@
+import Measurement
 import Runs
 
 /// The parts of a run for which its time limit left no room.

@@ -1,3 +1,5 @@
+import Measurement
+
 /// A table: heads on top and at the left, numbers to the right. A page shows it as markup, a
 /// terminal as text.
 struct Table {

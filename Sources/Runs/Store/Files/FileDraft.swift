@@ -1,6 +1,7 @@
 import CSystem
 package import Foundation
 import Glibc
+package import Measurement
 
 /// A file that is written beside its place and moved there when it is whole: a reader, a full disk
 /// and a kill meet the old file or the new one, never half of one.

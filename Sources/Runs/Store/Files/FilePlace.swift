@@ -1,6 +1,7 @@
 import CSystem
 package import Foundation
 import Glibc
+package import Measurement
 
 /// A place that gets a whole file or keeps what it has.
 package struct FilePlace: Sendable {

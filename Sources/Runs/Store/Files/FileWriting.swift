@@ -1,6 +1,7 @@
 import CSystem
 import Foundation
 import Glibc
+import Measurement
 
 /// Writing to what is open, and what becomes of its failures.
 enum FileWriting {

@@ -1,4 +1,5 @@
 import Glibc
+package import Measurement
 
 /// A regular file opened for reading: the one way to open what a command is given to read.
 ///
@@ -47,24 +48,19 @@ package final class InputFile {
   /// - Throws: `ResultStoreError.unreadable`, `.tooLarge`.
   func bytes() throws(ResultStoreError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // A byte more than it has: the read that gets none needs no other place.
-    bytes.reserveCapacity(size + 1)
     while true {
-      let old = bytes.count
-      let step = max(1, bytes.capacity - old)
-      bytes.append(contentsOf: repeatElement(0, count: step))
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        var result = -1
-        repeat {
-          result = read(descriptor, buffer.baseAddress.map { $0 + old }, step)
-        } while result < 0 && errno == EINTR
-        return result
+      // A byte more than it has: the read that gets none needs no other place.
+      let room = max(size + 1 - bytes.count, 1 << 16)
+      var code: Int32 = 0
+      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        var got = -1
+        repeat { got = read(descriptor, buffer.baseAddress, room) } while got < 0 && errno == EINTR
+        (count, code) = (max(0, got), got < 0 ? errno : 0)
       }
-      let code = errno
-      bytes.removeLast(step - max(0, got))
-      guard got >= 0 else { throw Self.failure(path, code) }
+      guard code == 0 else { throw Self.failure(path, code) }
+      if piece.isEmpty { return bytes }
+      bytes = bytes.isEmpty ? piece : bytes + piece
       guard bytes.count <= most else { throw .tooLarge(path: path, most: most) }
-      if got == 0 { return bytes }
     }
   }
 
@@ -84,5 +80,16 @@ package final class InputFile {
     _ path: String, _ code: Int32, cure: String = cureOfRuns
   ) -> ResultStoreError {
     .unreadable(path: path, reason: FileWriting.reason(code), cure: cure)
+  }
+}
+
+extension ResultFile where Row: ReadableRow {
+  /// Reads a file; one that was written here writes back to the same bytes.
+  ///
+  /// The file has no trailer: cut exactly at the end of a line it is a valid, shorter one. Any
+  /// other cut is an error.
+  /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
+  package static func read(_ path: String) throws(ResultStoreError) -> [Row] {
+    try read(bytes: InputFile(path).bytes(), name: path)
   }
 }

@@ -16,16 +16,15 @@ enum SHA256 {
   ///
   /// - Parameter add: adds whole blocks to the state.
   static func digits(
-    of bytes: some Sequence<UInt8>,
+    of bytes: [UInt8],
     by add: (UnsafeMutablePointer<UInt32>?, UnsafePointer<UInt8>?, Int) -> Void = csha256_add
   ) -> String {
-    let all = Array(bytes)
-    let rest = all.count % blockBytes
-    var end = all.suffix(rest) + [0x80]
+    let rest = bytes.count % blockBytes
+    var end = Array(bytes[(bytes.count - rest)...]) + [0x80]
     end += [UInt8](repeating: 0, count: (2 * blockBytes - 9 - rest) % blockBytes)
-    end += (0..<8).map { UInt8(truncatingIfNeeded: (all.count * 8) >> (56 - 8 * $0)) }
+    end += (0..<8).map { UInt8(truncatingIfNeeded: (bytes.count * 8) >> (56 - 8 * $0)) }
     var state = start
-    for part in [all.dropLast(rest), end] {
+    for part in [bytes, end] {
       part.withUnsafeBufferPointer { add(&state, $0.baseAddress, $0.count / blockBytes) }
     }
     return state.map { word in

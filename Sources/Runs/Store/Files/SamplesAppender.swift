@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+package import Measurement
 
 /// samples.csv while a run goes on: grows by whole rows.
 package final class SamplesAppender {

@@ -1,3 +1,4 @@
+import Glibc
 import Measurement
 
 /// How many rows a file of a run has, and the digest of its bytes: by these a file that was cut or
@@ -22,6 +23,18 @@ struct FileDigest: Sendable, Equatable {
       let digest = facts["sha256"]?.text
     else { return nil }
     (self.rows, self.digest) = (rows, digest)
+  }
+
+  /// How many line feeds there are.
+  static func lineFeeds(in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { buffer in
+      var (count, start) = (0, buffer.baseAddress)
+      let end = start.map { $0 + buffer.count }
+      while let from = start, let end, let found = memchr(from, 10, end - from) {
+        (count, start) = (count + 1, UnsafeRawPointer(found) + 1)
+      }
+      return count
+    }
   }
 
   var value: ManifestValue { .object(["rows": .integer(rows), "sha256": .text(digest)]) }

@@ -1,4 +1,5 @@
 package import Foundation
+package import Measurement
 
 /// manifest.json: what a run was, apart from its numbers. What this version does not know is kept.
 package struct Manifest: Sendable, Equatable, ExpressibleByDictionaryLiteral {

@@ -1,5 +1,6 @@
 package import Foundation
 import Glibc
+package import Measurement
 
 /// A run's folder while the run is written: each file whole, or what was there stays.
 package final class RunFolder {

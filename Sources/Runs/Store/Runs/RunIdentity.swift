@@ -1,3 +1,5 @@
+import Measurement
+
 /// The identity of a run, whatever it is called: its report's file, and the parts that a copy has
 /// too, saved again or not: its name, when it began, and the digest of its report.
 ///

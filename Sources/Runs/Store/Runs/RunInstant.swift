@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// A point of time in UTC, to the nanosecond that its source has.
 package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertible {

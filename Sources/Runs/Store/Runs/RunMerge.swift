@@ -1,4 +1,4 @@
-import Measurement
+package import Measurement
 
 /// Joins runs of parts of a plan, measured on several machines or by several jobs, into one run.
 package enum RunMerge {

@@ -1,3 +1,5 @@
+package import Measurement
+
 /// The entry of a manifest for a profile of its run: of which case and process, and in which file.
 package struct StoredProfile: Sendable, Equatable {
   /// The key in a manifest; a run without profiles has none.

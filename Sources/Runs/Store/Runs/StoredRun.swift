@@ -1,6 +1,7 @@
 import CSystem
 import Dispatch
 import Glibc
+package import Measurement
 import Synchronization
 
 package struct StoredRun: Sendable {
@@ -112,7 +113,7 @@ package struct StoredRun: Sendable {
     guard manifest.map(\.isPartial) ?? true else {
       if !isAsked {
         // Each row is a line, and what has the digest that the run gave it can be read.
-        let lines = bytes.reduce(into: 0) { $0 += $1 == UInt8(ascii: "\n") ? 1 : 0 }
+        let lines = FileDigest.lineFeeds(in: bytes)
         let told = FileDigest(of: SamplesFile.name, in: manifest ?? [:])
         if told == FileDigest(bytes, rows: lines - 1) { return }
       }
@@ -245,7 +246,7 @@ package struct StoredRun: Sendable {
     guard told.rows == rows.count else { throw .cut(path: path, rows: rows.count, told: told.rows) }
     let found = FileDigest(bytes, rows: rows.count)
     if found == told { return (told.digest, nil) }
-    return SHA256.digits(of: try ResultFile.data(rows)) == told.digest
+    return SHA256.digits(of: Array(try ResultFile.data(rows))) == told.digest
       ? (told.digest, nil)
       : (found.digest, "\(path) was changed after the run, and has as many rows")
   }

@@ -1,13 +1,12 @@
-import Measurement
-
 /// The columns that say what a case is, as cells.
 ///
 /// One order for all files: a file leaves out what its rows do not have.
-enum IdentityColumns {
+package enum IdentityColumns {
   /// The cells from `scenario` to `setting`, without those of the case's names.
   ///
   /// - Throws: `ResultStoreError.unfit`, `.badSetting`.
-  static func cells(_ identity: CaseIdentity, withViews: Bool) throws(ResultStoreError) -> [String]
+  package static func cells(_ identity: CaseIdentity, withViews: Bool) throws(ResultStoreError)
+    -> [String]
   {
     let names = [
       identity.scenario.rawValue, identity.wave == .none ? "" : identity.wave.rawValue,
@@ -46,7 +45,7 @@ enum IdentityColumns {
 
 extension CaseIdentity {
   /// Takes the fields of all columns that say what a case is.
-  init(from reader: inout TableReader) throws(ResultStoreError) {
+  package init(from reader: inout TableReader) throws(ResultStoreError) {
     self.init()
     caseID = try reader.key()
     block = try reader.text()

@@ -1,5 +1,3 @@
-import Measurement
-
 /// A column of a result file.
 package struct Column: Sendable, Encodable {
   /// How cells are written: a decimal always with a point and never with an exponent, an integer
@@ -9,7 +7,7 @@ package struct Column: Sendable, Encodable {
   package let name: String
   package let type: Kind
   /// True if a cell may be empty: not available, or not of this row.
-  let isOptional: Bool
+  package let isOptional: Bool
   /// The unit; `unit` is that of the row's own column, and empty what has none.
   package let unit: String
   package let meaning: String
@@ -45,10 +43,10 @@ package enum Schema {
   /// The version before it, which is read for ever.
   static let olderVersion = 2
   /// The number in every row of scaling.csv.
-  static let scalingVersion = 4
+  package static let scalingVersion = 4
 
   /// The rates of displays, Hz, for which scaling.csv says how many views fill a refresh.
-  static let scalingRates = [60, 90, 120]
+  package static let scalingRates = [60, 90, 120]
 
   private static let run = [
     Column.integer("schema", is: "the version of the columns"),
@@ -97,7 +95,7 @@ package enum Schema {
   private static let caseID = Column.text("case_id", is: "the case's name, the same in every run")
 
   /// The columns that say what a case is.
-  static let ofCase: [Column] =
+  package static let ofCase: [Column] =
     caseID
     + Column.text(
       "block", optional: true,
@@ -134,7 +132,7 @@ package enum Schema {
     Column.decimal("mean", optional: true, is: "of all samples"),
   ].flatMap(\.self)
 
-  static let report: [Column] = [
+  package static let report: [Column] = [
     run, ofCase, stage, metric,
     Column.text("polarity", is: "`lower` or `higher` is better, or `neutral`"), pass, source,
     Column.text("quality", is: "how far the number can be trusted"),
@@ -147,7 +145,7 @@ package enum Schema {
       is: "of all its samples; `contended` where more than a tenth carry it"),
   ].flatMap(\.self)
 
-  static let samples: [Column] = [
+  package static let samples: [Column] = [
     run, caseID, stage, metric, pass, source,
     Column.integer("process", is: "from 0"),
     Column.integer(
@@ -160,7 +158,7 @@ package enum Schema {
     Column.text("flags", optional: true, is: "of the sample"),
   ].flatMap(\.self)
 
-  static let scaling: [Column] = [
+  package static let scaling: [Column] = [
     run, Column.text("line_id", is: "the cases' name, `*` for the number of views"), arm, scene,
     stage, metric,
     Column.integer("processes", unit: "count", is: "behind the line"),

@@ -1,7 +1,7 @@
-import Measurement
+import TestSupport
 import Testing
 
-@testable import Runs
+@testable import Measurement
 
 @Suite("Numbers are written so that they read back as themselves")
 struct NumberTextTests {

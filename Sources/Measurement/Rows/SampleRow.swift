@@ -1,5 +1,3 @@
-package import Measurement
-
 package typealias SamplesFile = ResultFile<SampleRow>
 
 /// One row of samples.csv: one sample of one metric.
@@ -42,7 +40,7 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
   }
 
   /// Where a sample was taken: metrics of one place were taken together.
-  struct Place: Hashable {
+  package struct Place: Hashable {
     let process: Int
     let round: Int
   }
@@ -54,7 +52,7 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
 
   package var key: Key { Key(row: rowKey, place: place) }
 
-  var place: Place { Place(process: process, round: round) }
+  package var place: Place { Place(process: process, round: round) }
 
   package var rowKey: ReportRow.Key { ReportRow.Key(caseID, stage, metric, pass) }
 

@@ -1,11 +1,9 @@
-import Measurement
-
 /// Text as result files hold it (RFC 4180).
 package enum CSVText {
   /// Text that no spreadsheet runs as a formula and no reader takes for a missing value: an
   /// apostrophe goes before =, +, -, @, tab, return and line feed, before words as `none`, and
   /// before an apostrophe, so that taking one off gives the text back.
-  static func safe(_ text: String) -> String {
+  package static func safe(_ text: String) -> String {
     guard let first = text.utf8.first else { return text }
     return "=+-@\t\r\n'".utf8.contains(first) || text.isReadAsNull ? "'" + text : text
   }
@@ -49,7 +47,7 @@ package enum CSVNumber {
   /// The same; nil, which is not available, is empty.
   ///
   /// - Throws: `ResultStoreError.unfit` for NaN, infinities and what `fits` refuses.
-  static func text(
+  package static func text(
     _ number: Double?, _ column: String, _ fits: (Double) -> Bool = { _ in true }
   ) throws(ResultStoreError) -> String {
     guard let number else { return "" }
@@ -60,7 +58,7 @@ package enum CSVNumber {
   /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?(e[+-]?[0-9]+)?`; nil for all else, as `1E+05`, which
   /// spreadsheets write with fewer digits than they were given, for numbers too large for a Double,
   /// and for those that would read as zero and are not. However zero is written, it has no sign.
-  static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+  package static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var cursor = Digits(bytes)
     let isNegative = cursor.take(UInt8(ascii: "-"))
     let start = cursor.index
@@ -88,7 +86,7 @@ package enum CSVNumber {
   }
 
   /// The largest count: those of as many rows as a file can have add up without an overflow.
-  static let mostCount = 1 << 36
+  package static let mostCount = 1 << 36
 
   /// Reads a whole number from 0 to `mostCount`; also as `105.0`, as pandas writes a column that has
   /// empty cells.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A value in a manifest: JSON with its types.
 package enum ManifestValue: Sendable, Equatable, Encodable {
@@ -32,7 +32,7 @@ package enum ManifestValue: Sendable, Equatable, Encodable {
   }
 
   /// A number; null for nil, and for a number that JSON cannot hold.
-  init(finite number: Double?) {
+  package init(finite number: Double?) {
     self = number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
   }
 
@@ -73,7 +73,7 @@ package enum ManifestValue: Sendable, Equatable, Encodable {
 /// JSON as files and documents hold it: sorted keys, two spaces, a line feed at the end.
 package enum JSONText {
   /// - Throws: `EncodingError` for a number that JSON cannot hold.
-  static func data(_ value: some Encodable) throws -> Data {
+  package static func data(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(value) + Data("\n".utf8)

@@ -17,13 +17,13 @@ extension String {
   /// The same for a language in which some characters mean something: in their place stands what
   /// `escape` returns of them, scalar by scalar, as a bar with a mark above it is a bar all the
   /// same.
-  func visibleInLine(_ escape: (Unicode.Scalar) -> String?) -> String {
+  package func visibleInLine(_ escape: (Unicode.Scalar) -> String?) -> String {
     visibleInLine.unicodeScalars.map { escape($0) ?? String($0) }.joined()
   }
 
   /// The first character that no name may hold, since it is shown as another text than it is; nil
   /// where there is none.
-  var firstUnprintable: Unicode.Scalar? {
+  package var firstUnprintable: Unicode.Scalar? {
     mayHoldUnprintable ? unicodeScalars.first(where: \.isUnprintable) : nil
   }
 
@@ -73,7 +73,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// `\u001B`; two of them beyond U+FFFF, as in JSON.
-  var escaped: String {
+  package var escaped: String {
     String(self).utf16.map { unit in
       let digits = String(unit, radix: 16, uppercase: true)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -81,7 +81,7 @@ extension Unicode.Scalar {
   }
 
   /// How HTML and XML write what begins or ends markup; nil for other characters.
-  var markupEntity: String? {
+  package var markupEntity: String? {
     switch self {
     case "<": "&lt;"
     case ">": "&gt;"

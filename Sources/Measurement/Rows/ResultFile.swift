@@ -39,7 +39,9 @@ package enum ResultFile<Row: TableRow> {
   /// Rows behind a beginning, each line ended by a line feed.
   ///
   /// - Throws: as `data`.
-  static func lines(_ rows: [Row], after head: String = "") throws(ResultStoreError) -> String {
+  package static func lines(_ rows: [Row], after head: String = "") throws(ResultStoreError)
+    -> String
+  {
     var text = head
     for row in rows {
       let cells = try row.cells()
@@ -53,15 +55,6 @@ package enum ResultFile<Row: TableRow> {
 }
 
 extension ResultFile where Row: ReadableRow {
-  /// Reads a file; one that was written here writes back to the same bytes.
-  ///
-  /// The file has no trailer: cut exactly at the end of a line it is a valid, shorter one. Any
-  /// other cut is an error.
-  /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
-  package static func read(_ path: String) throws(ResultStoreError) -> [Row] {
-    try read(bytes: InputFile(path).bytes(), name: path)
-  }
-
   /// Reads bytes; `name` stands for the path in errors.
   package static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [Row] {
     var reader = TableReader(bytes: bytes, name: name)
@@ -72,7 +65,7 @@ extension ResultFile where Row: ReadableRow {
   ///
   /// - Returns: the rows, and the line of the one that was left out; nil where none was.
   /// - Throws: as `read(_:)`.
-  static func readPartial(
+  package static func readPartial(
     bytes: [UInt8], name: String
   ) throws(ResultStoreError) -> (rows: [Row], cutLine: Int?) {
     var reader = TableReader(bytes: bytes, name: name)

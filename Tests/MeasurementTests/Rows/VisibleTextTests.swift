@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Runs
+@testable import Measurement
 
 @Suite("What others wrote is shown, not obeyed")
 struct VisibleTextTests {

@@ -1,8 +1,8 @@
 /// A reader of RFC 4180 that knows nothing of how the files are written.
-enum CSVReader {
+package enum CSVReader {
   /// The records of `text`, each a list of cells; nil when a quote is left open or stands in the
   /// middle of a cell, or when the last line has no end.
-  static func records(_ text: String) -> [[String]]? {
+  package static func records(_ text: String) -> [[String]]? {
     var records: [[String]] = []
     var record: [String] = []
     var cell = String.UnicodeScalarView()

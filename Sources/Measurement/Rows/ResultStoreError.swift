@@ -101,6 +101,10 @@ package struct Place: Equatable, Sendable, CustomStringConvertible {
   /// The name of the column, where the field has one.
   package var name: String?
 
+  package init(file: String, line: Int, column: Int, name: String? = nil) {
+    (self.file, self.line, self.column, self.name) = (file, line, column, name)
+  }
+
   /// As in `report.csv: line 12, column 24 (median)`.
   package var description: String {
     "\(file): line \(line), column \(column)" + (name.map { " (\($0))" } ?? "")

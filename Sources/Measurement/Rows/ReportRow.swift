@@ -1,5 +1,3 @@
-package import Measurement
-
 package typealias ReportFile = ResultFile<ReportRow>
 
 /// One row of report.csv: one metric of one stage of one case.
@@ -85,6 +83,12 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
     }
   }
 
+  /// True if both rows say the same but for their numbers, where those come from, and their run.
+  package func measuresSame(as other: ReportRow) -> Bool {
+    metric == other.metric && stage == other.stage && pass == other.pass && unit == other.unit
+      && polarity == other.polarity && quality == other.quality && identity == other.identity
+  }
+
   private static let olderPolarities = ["none": Polarity.neutral]
 
   /// The numbers that a column may hold of a count; all of anything else. An interval of a mean may
@@ -119,7 +123,7 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
 
 extension Array where Element: Hashable {
   /// The different elements, each at its first place.
-  var distinct: [Element] {
+  package var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

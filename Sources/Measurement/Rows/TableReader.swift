@@ -1,5 +1,4 @@
 import Glibc
-import Measurement
 
 /// Reads a table of ours record by record: the columns of its kind of file in their order.
 ///
@@ -32,7 +31,7 @@ package struct TableReader {
   /// The cure for a file that a spreadsheet has changed.
   private static let cure = "keep the file as it was written, and give spreadsheets a copy"
 
-  init(bytes: [UInt8], name: String) { (window, self.name) = (bytes, name) }
+  package init(bytes: [UInt8], name: String) { (window, self.name) = (bytes, name) }
 
   /// Goes to the next record; `false` at the end of the table.
   private mutating func nextRecord() throws(ResultStoreError) -> Bool {
@@ -100,10 +99,10 @@ package struct TableReader {
     return nil
   }
 
-  var place: Place { place(ofColumn: max(1, column)) }
+  package var place: Place { place(ofColumn: max(1, column)) }
 
   /// The place of a field of this record, from 1.
-  func place(ofColumn number: Int) -> Place {
+  package func place(ofColumn number: Int) -> Place {
     let fields = scanner.fields
     let offset = fields.indices.contains(number - 1) ? fields[number - 1].lineOffset : 0
     return Place(
@@ -166,7 +165,7 @@ package struct TableReader {
   }
 
   /// An identity; fields that stand as in the row before are not read again.
-  mutating func identity() throws(ResultStoreError) -> CaseIdentity {
+  package mutating func identity() throws(ResultStoreError) -> CaseIdentity {
     let first = column
     if let known, first + known.count <= fieldCount,
       areEqual(range(first, first + known.count), known.range)
@@ -212,7 +211,7 @@ package struct TableReader {
     throw .badValue(place, text: text, problem: problem)
   }
 
-  mutating func flags() throws(ResultStoreError) -> [SampleFlag] {
+  package mutating func flags() throws(ResultStoreError) -> [SampleFlag] {
     var flags: [SampleFlag] = []
     for part in try parts() {
       flags.append(try Self.word(part, at: place))
@@ -259,7 +258,7 @@ package struct TableReader {
   ///
   /// Where it has not, the first row is asked for its schema: another number there explains more
   /// than a strange column.
-  mutating func header(_ expected: [String]) throws(ResultStoreError) {
+  package mutating func header(_ expected: [String]) throws(ResultStoreError) {
     guard !window.isEmpty else {
       throw .empty(path: name, hint: "a result file has at least its header")
     }
@@ -297,7 +296,7 @@ package struct TableReader {
   private static let older = ["\(Schema.olderVersion)", "\(Schema.olderVersion).0"]
 
   /// Goes to the next row and checks its width and its schema; false at the end.
-  mutating func nextRow() throws(ResultStoreError) -> Bool {
+  package mutating func nextRow() throws(ResultStoreError) -> Bool {
     guard try nextRecord() else { return false }
     guard fieldCount == columns.count else {
       throw .malformed(
