@@ -1,6 +1,5 @@
 """Frames a second against the share of its time that an app is busy, of results/busy: on
 scripted clocks, and in real time beside."""
-from engine_tables import share
 from program import Fault
 from results import REBUILT, TICKED, ends_text, report, settings
 
@@ -11,24 +10,23 @@ SLACK = 1 / 1.5
 class BusyCurve:
     def __init__(self):
         rows = report("busy", "frame/frame_rate", {})
-        self.periods = sorted({period(row) for row in rows} - {0})
+        self.periods = sorted({load_of(row)[0] for row in rows} - {0})
         self.rates = sorted({int(float(row["refresh_hz"])) for row in rows})
         # By strategy, display rate, clock, link and period: (share, median, low, high), ascending;
         # over phases by script, else over processes.
         self.lines = {}
         for row in rows:
-            own = settings(row)
+            own, (period, share) = settings(row), load_of(row)
             clock, ends = "real", ("ci_low", "ci_high")
             if own.get("clock") == "scripted":
                 clock, ends = "scripted", ("min", "max")
             middle, low, high = (float(row[column] or row["median"])
                                  for column in ("median", *ends))
             # Without a load every period is the same.
-            for each in [period(row)] if period(row) else self.periods:
+            for each in [period] if period else self.periods:
                 rate = int(float(row["refresh_hz"]))
                 key = row["strategy"], rate, clock, own.get("link", "late"), each
-                self.lines.setdefault(key, []).append(
-                    (share(row["load"]) if period(row) else 0, middle, low, high))
+                self.lines.setdefault(key, []).append((share, middle, low, high))
         if not any(key[2] == "scripted" for key in self.lines):
             raise Fault("results/busy has no frame_rate on scripted clocks")
         for line in self.lines.values():
@@ -75,9 +73,11 @@ class BusyCurve:
             "timer": "the same" if same else "others"}
 
 
-def period(row):
-    """How often the work of a row's load comes, ms; 0 without one."""
-    return 0 if row["load"] == "idle" else int(row["load"].rpartition("/")[2].removesuffix("ms"))
+def load_of(row):
+    """How often the work of a row's load comes, ms, and its share of the time, %; 0 without."""
+    load = "0ms/1ms" if row["load"] == "idle" else row["load"].removeprefix("busy:")
+    work, period = (float(part.removesuffix("ms")) for part in load.split("/"))
+    return int(period) if work else 0, round(100 * work / period)
 
 
 def span(low, high):

@@ -59,13 +59,6 @@ class Engine:
 ENGINES = [Engine(name) for name in RUNS]
 
 
-def share(load):
-    """What share of its time a load is busy, %."""
-    work, period = (float(part.removesuffix("ms"))
-                    for part in load.removeprefix("busy:").split("/"))
-    return round(100 * work / period)
-
-
 USUAL, USUAL_VIEWS = "engines-costs", (1, 12, 100)
 NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkitgtk": "WebKitGTK",
          "qtquick": "Qt Quick"}

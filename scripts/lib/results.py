@@ -19,11 +19,7 @@ def manifest(run):
 # Rows.
 
 def fits(text, wanted):
-    """True if a cell is `wanted`, or one of A|B; <N and >N compare sizes without their sign."""
-    if wanted[:1] == "<":
-        return abs(float(text)) < float(wanted[1:])
-    if wanted[:1] == ">":
-        return abs(float(text)) > float(wanted[1:])
+    """True if a cell is `wanted`, or one of A|B."""
     return any(is_same(text, each) for each in wanted.split("|"))
 
 
@@ -78,16 +74,14 @@ def words(number, style):
     return ask(words={"number": number, "style": style})
 
 
-def digits(number):
-    return words(number, "digits")
+# Of a number, of ns and of bytes.
+digits, as_time, as_size = (functools.partial(words, style=style)
+                            for style in ("digits", "time", "size"))
 
 
-def as_time(nanoseconds):
-    return words(nanoseconds, "time")
-
-
-def as_size(count):
-    return words(count, "size")
+def with_ends(middle, *ends):
+    """Texts of a number and of its interval, where it has one."""
+    return f"{middle} [{', '.join(ends)}]" if ends else middle
 
 
 def short(number):
@@ -101,7 +95,7 @@ def short(number):
 def short_value(row, text=short):
     """A row's number with its interval where it has one."""
     middle, *ends = map(text, interval(row))
-    return f"{middle} [{', '.join(ends)}]" if row["ci_low"] and row["ci_high"] else middle
+    return with_ends(middle, *ends if row["ci_low"] and row["ci_high"] else ())
 
 
 def grouped(number):
@@ -110,11 +104,7 @@ def grouped(number):
 
 
 def times_text(middle, low, high):
-    return f"{digits(middle)} x [{digits(low)}, {digits(high)}]"
-
-
-def interval_text(middle, low, high):
-    return f"{digits(middle)} [{digits(low)}, {digits(high)}]"
+    return with_ends(f"{digits(middle)} x", digits(low), digits(high))
 
 
 def table(head, rows):
@@ -134,20 +124,17 @@ def partner(run, row, strategy):
                  if (other["block"], other["strategy"]) == (row["block"], strategy)), None)
 
 
-def place(case, stage, metric):
-    return {"case_id": case, "stage": stage, "metric": metric}
+def place(row, **other):
+    """The case, stage and metric of a row, or others."""
+    return {name: row[name] for name in ("case_id", "stage", "metric")} | other
 
 
 @functools.cache
 def sampled(run):
     """Of which cases, stages and metrics a run has samples."""
-    if not (RESULTS / run / "samples.csv").exists():
-        return set()
-    return {(row["case_id"], row["stage"], row["metric"]) for row in read(f"{run}/samples.csv")}
-
-
-def is_sampled(run, row):
-    return (row["case_id"], row["stage"], row["metric"]) in sampled(run)
+    has_samples = (RESULTS / run / "samples.csv").exists()
+    return {tuple(place(row).values())
+            for row in (read(f"{run}/samples.csv") if has_samples else ())}
 
 
 def ratio(run, first, second, is_by_process=False):
@@ -162,15 +149,14 @@ def paired(run, row, to):
     below = partner(run, row, strategy)
     if below is None:
         raise Fault(f"{row['block']} of {run} has no {strategy}")
-    return ratio(run, place(row["case_id"], row["stage"], row["metric"]),
-                 place(below, stage or row["stage"], row["metric"]))
+    return ratio(run, place(row), place(row, case_id=below, stage=stage or row["stage"]))
 
 
 def by_process(run, row, other):
     """The ratio of rows of two blocks, paired within processes; processor time is over that of the
     anchor in the same block, which tells how fast the host was then."""
     def side(of):
-        found = place(of["case_id"], of["stage"], of["metric"])
         anchor = partner(run, of, "anchor") if of["metric"] == "cpu_time" else None
-        return found | ({"over": place(anchor, "frame", "cpu_time")} if anchor else {})
+        over = {"over": place(of, case_id=anchor, stage="frame")} if anchor else {}
+        return place(of, **over)
     return ratio(run, side(row), side(other), is_by_process=True)
