@@ -34,21 +34,28 @@ enum Looks {
   private struct Rule {
     let classes: [String]
     let body: String
+    /// The declaration that a reader must know to follow the rule; nil for any reader.
+    let need: String?
 
-    init(_ classes: String, _ body: String) {
+    init(_ classes: String, _ body: String, need: String? = nil) {
       self.classes = classes.split(separator: " ").map(String.init)
-      self.body = body
+      (self.body, self.need) = (body, need)
     }
 
-    var source: String { classes.map { "." + $0 }.joined(separator: ",") + "{\(body)}" }
+    var source: String {
+      let rule = classes.map { "." + $0 }.joined(separator: ",") + "{\(body)}"
+      return need.map { "@supports (\($0)){\(rule)}" } ?? rule
+    }
   }
 
   private static let all =
     [
+      Rule("t m", "font-size:12px;fill:var(--ink)"),
+      // A reader that paints outlines last would paint them over the letters.
       Rule(
         "t m",
-        "font-size:12px;fill:var(--ink);paint-order:stroke;stroke:var(--bg);stroke-width:3px;"
-          + "stroke-linejoin:round"), Rule("m", "fill:var(--soft)"), Rule("h", "font-weight:600"),
+        "paint-order:stroke;stroke:var(--bg);stroke-width:3px;stroke-linejoin:round",
+        need: "paint-order:stroke"), Rule("m", "fill:var(--soft)"), Rule("h", "font-weight:600"),
       Rule("g", "stroke:var(--grid);stroke-width:1"),
       Rule("k", "stroke:var(--ink);stroke-width:1.25;fill:none"),
       Rule("l", "fill:none;stroke-width:1.75;stroke-linejoin:round"),

@@ -135,6 +135,13 @@ struct PictureTests {
 
   private static let strokes = ["l c0", "l c0 d", "l c0 e", "l c0"]
 
+  @Test("letters have an outline only for readers that paint it below them")
+  func halo() {
+    let rules = Looks.standalone(["t", "m"])
+    let others = rules.replacing(/@supports \(paint-order:stroke\)\{[^}]*\}\}/, with: "")
+    #expect(rules.contains("paint-order") && !others.contains("stroke"))
+  }
+
   @Test("no series has a colour of the app or of the render server")
   func sides() throws {
     func colors(_ pattern: String) throws -> Set<String> {
