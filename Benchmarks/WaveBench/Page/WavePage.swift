@@ -68,8 +68,14 @@ enum WavePage {
     return lines.map { $0.visibleInLine + "\n" }.joined()
   }
 
-  /// The compositor, by the manifest's fact about a GPU.
+  /// The compositor: by the manifest's fact about a GPU, and where other programs' alone were
+  /// measured, by name.
   private static let model: @Sendable (PageRun) -> String = { run in
+    let backends = Set(run.report.map(\.identity.backend))
+    if backends.isDisjoint(with: ["", CaseIdentity.usual.backend]), !backends.isEmpty {
+      let names = Spelling.list(backends.sorted())
+      return "Measured with \(names), not with a model of Core Animation."
+    }
     guard let name = run.manifest?.fact("versions", "gpu.renderer")?.text else {
       return "A CPU model of Core Animation on Linux: not iOS, no GPU."
     }

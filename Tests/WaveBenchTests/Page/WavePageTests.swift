@@ -66,7 +66,7 @@ struct WavePageTests {
     #expect(fits.count == 6 && fits.allSatisfy { abs($0.worstResidual) <= 0.1 }, "\(fits)")
   }
 
-  @Test("a run whose manifest names a GPU's renderer says what composites")
+  @Test("a run says what composited: the model, a GPU's renderer, other programs by name")
   func model() {
     var run = PageRun(name: "r", report: [Self.row("mine")])
     func says() -> String { Self.answer(run).replacing("\n  ", with: " ") }
@@ -75,6 +75,10 @@ struct WavePageTests {
       "versions": .object(["gpu.renderer": .object(["value": .text("Renderer")])])
     ]
     #expect(says().contains("Renderer") && !says().contains("no GPU"))
+    run.report[0].identity.backend = "firefox"
+    #expect(says().contains("Measured with firefox, not with a model"))
+    run.report.append(Self.row("yours"))
+    #expect(says().contains("Renderer"))
   }
 
   private static func row(_ strategy: StrategyName) -> ReportRow {
