@@ -3,7 +3,7 @@ raise an alarm?
 
 Runs the suite quick RUNS (40) times with five processes each, compares every run with the next
 one, and writes results/check/rows.csv (the compared rows but for counts that are the same) and
-results/check/README.md. Takes 10 s per run."""
+results/check/README.md. Takes 15 s per run."""
 import collections, csv, math, statistics, subprocess, sys, tempfile
 from program import PROGRAM, RESULTS, write
 
