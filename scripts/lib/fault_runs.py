@@ -1,15 +1,13 @@
 """What scripts/check faults and counters share: libraries of Tests/Faults, to be loaded before the
 program."""
 import shutil, subprocess, sys
-from program import ROOT
-
-BINARY = ROOT / ".build/release/wavebench"
+from program import PROGRAM, ROOT
 
 
 def build(library):
     """Compiles a library; exit 3 where that cannot be done, or there is no release binary."""
-    if not BINARY.exists():
-        fail("no release binary; build it with scripts/build")
+    if not shutil.which(PROGRAM):
+        fail(f"no {PROGRAM}; build it with scripts/build")
     compiler = shutil.which("cc") or shutil.which("clang") or fail("no C compiler")
     if subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library,
                        ROOT / f"Tests/Faults/{library.stem}.c", "-ldl"]).returncode:

@@ -4,7 +4,8 @@ import argparse, contextlib, csv, functools, json, os, pathlib, subprocess, sys,
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
-PROGRAM = os.environ.get("WAVEBENCH_BINARY") or str(ROOT / ".build/release/wavebench")
+PROGRAM = os.path.abspath(os.environ.get("WAVEBENCH_BINARY")
+                          or ROOT / ".build/release/wavebench")
 
 
 class Fault(Exception):
@@ -18,6 +19,12 @@ def said(*words, **options):
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"{error}: is it that of these sources? scripts/build makes it", file=sys.stderr)
         sys.exit(3)
+
+
+def end(faults, otherwise):
+    """Ends a check: 1 with what is wrong, one a line, or 0 with what was found right."""
+    print("\n".join(faults) or otherwise)
+    sys.exit(1 if faults else 0)
 
 
 class Parser(argparse.ArgumentParser):

@@ -16,10 +16,6 @@ def kind(column):
                  if getattr(pyarrow.types, check)(column.type)), str(column.type))
 
 
-def of_rows(names, rows):
-    return Table.from_pylist([dict(zip(names, row)) for row in rows])
-
-
 def clickhouse(path):
     form = "JSONEachRow" if path.suffix == ".jsonl" else "CSVWithNames"
     return chdb.query(f"SELECT * FROM file('{path}', {form})", "ArrowTable")
@@ -32,10 +28,10 @@ def printed(*words):
 
 
 def miller(path):
-    rows = printed(found("miller"), "--icsv", "--ojson", "cat", path)
     # Its null is the empty text.
-    return of_rows(rows[0], [[None if each == "" else each for each in row.values()]
-                             for row in rows])
+    return Table.from_pylist([
+        {name: None if value == "" else value for name, value in row.items()}
+        for row in printed(found("miller"), "--icsv", "--ojson", "cat", path)])
 
 
 def sqlite(path, create, after):
@@ -48,8 +44,8 @@ def sqlite(path, create, after):
         subprocess.run([found("sqlite"), place,
                         f".import --csv --skip 1 '{path}' {name}"], check=True, capture_output=True)
         base.execute(after)
-        rows = base.execute(f"SELECT * FROM {name}")
-        return of_rows([column[0] for column in rows.description], rows)
+        base.row_factory = sqlite3.Row
+        return Table.from_pylist([*map(dict, base.execute(f"SELECT * FROM {name}"))])
 
 
 def of_pandas(data):
