@@ -22,30 +22,28 @@ while True:
 RUNS = [["--suite", "quick", "--views", "10", "--no-memory"],
         ["--scenario", "paced,loaded", "--views", "12", "--strategy",
          "path-rebuild,additive-translation", "--duration", "2", "--load-phase", "in-step"]]
-METRICS = [("time", "frame", "cpu_time", "median"), ("time", "frame", "wall_time", "median"),
-           ("paced", "app", "cpu_share", "mean"), ("paced", "server", "cpu_share", "mean"),
-           ("paced", "app", "wakeups", "median"), ("paced", "app", "wake_lateness", "p95"),
-           ("paced", "frame", "frame_time", "median"), ("paced", "frame", "frame_rate", "median"),
-           ("paced", "frame", "hitch_time_ratio", "median"),
-           ("paced", "frame", "position_error", "p95")]
+METRICS = {("time", "frame", "cpu_time"): "median", ("time", "frame", "wall_time"): "median",
+           ("paced", "app", "cpu_share"): "mean", ("paced", "server", "cpu_share"): "mean",
+           ("paced", "app", "wakeups"): "median", ("paced", "app", "wake_lateness"): "p95",
+           ("paced", "frame", "frame_time"): "median", ("paced", "frame", "frame_rate"): "median",
+           ("paced", "frame", "hitch_time_ratio"): "median",
+           ("paced", "frame", "position_error"): "p95"}
 
 def measure(cores):
-    """Numbers by name; of contention sums under the scenario alone."""
-    found, flagged = {}, collections.Counter()
+    """Numbers by name; of contention means under the scenario alone."""
+    found, means = {}, collections.defaultdict(list)
     parts = [1] * int(cores) + [cores % 1] * (cores % 1 > 0)
     busy = [subprocess.Popen([sys.executable, "-c", SPIN, str(part)]) for part in parts]
     try:
         for options in RUNS:
             with made(*options, "--processes", "2", "--counters", "none") as run:
                 for row in rows(run / "report.csv"):
-                    for metric in METRICS:
-                        place = row["pass"], row["stage"], row["metric"]
-                        if metric[:3] == place and row[metric[3]]:
-                            name = (row["scenario"], row["strategy"], *metric[1:3])
-                            found[name] = float(row[metric[3]])
-                            flagged[row["scenario"], "all"] += 1
-                            is_contended = "contended" in row["flags"].split(";")
-                            flagged[row["scenario"], "contended"] += is_contended
+                    place = row["stage"], row["metric"]
+                    column = METRICS.get((row["pass"], *place))
+                    if column and row[column]:
+                        found[row["scenario"], row["strategy"], *place] = float(row[column])
+                        means[row["scenario"], "", "", "contended_rows"].append(
+                            "contended" in row["flags"].split(";"))
                 rebuilt = found.get(("steady", "path-rebuild", "frame", "cpu_time"))
                 moved = found.get(("steady", "additive-translation", "frame", "cpu_time"))
                 if rebuilt and moved:
@@ -55,15 +53,12 @@ def measure(cores):
                     kind = "steady" if block["pass"] == "time" else block["block"].split("/")[0]
                     for key in ("others_cores", "run_delay_share"):
                         if block[key] is not None:
-                            found.setdefault((kind, "", "", key), []).append(block[key])
+                            means[kind, "", "", key].append(block[key])
     finally:
         for process in busy:
             process.kill()
             process.wait()
-    for kind in {kind for kind, _ in flagged}:
-        found[kind, "", "", "contended_rows"] = flagged[kind, "contended"] / flagged[kind, "all"]
-    return {name: statistics.mean(value) if isinstance(value, list) else value
-            for name, value in found.items()}
+    return found | {name: statistics.mean(values) for name, values in means.items()}
 
 turns = collections.defaultdict(list)
 for repeat in range(repeats):

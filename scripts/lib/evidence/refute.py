@@ -11,10 +11,10 @@ import program, psutil
 from busy_curve import BusyCurve
 from PIL import Image, ImageChops
 from program import PROGRAM, RESULTS, ROOT, made, write
-from results import digits, ends_text, estimate, paired, read, report
+from results import (MOVED, REBUILT, TICKED, digits, ends_text, estimate, paired, read,
+                     report)
 from scipy import stats
 
-REBUILT, TICKED, MOVED = "path-rebuild", "timer-translation", "additive-translation"
 CELLS = ["--scene", "cells"]
 SCREENS = ("cells", "fullscreen", "badge")
 

@@ -14,62 +14,56 @@ words = [word for word in sys.argv[1:] if not word.startswith("--")]
 apart, paced = "--processes" in sys.argv, "--real-time" in sys.argv
 kind = "-processes" if apart else "-real-time" if paced else ""
 seeds = int(words[0]) if words else 100
-output = words[1] if len(
-    words) > 1 else RESULTS / f"self-comparison{kind}.csv"
+output = words[1] if len(words) > 1 else RESULTS / f"self-comparison{kind}.csv"
 processes = 5
+NULL = ["--suite", "null", "--no-memory", "--samples", "6"]
 
-def times(seed, count, *options):
-    """ns per frame by strategy, then by process and round."""
-    found = collections.defaultdict(dict)
-    with made("--suite", "null", "--counters", "none", "--no-memory", "--samples", "6", "--seed",
-              str(seed), "--processes", str(count), *options) as run:
+def samples(metric, seed, count, *options):
+    """Those of whole frames by strategy, then by process, in the order of rounds."""
+    found = collections.defaultdict(lambda: collections.defaultdict(list))
+    with made(*options, "--counters", "none", "--seed", str(seed), "--processes",
+              str(count)) as run:
         strategies = {row["case_id"]: row["strategy"] for row in rows(run / "report.csv")}
         for row in rows(run / "samples.csv"):
-            if (row["stage"], row["metric"]) == ("frame", "cpu_time"):
-                place = row["process"], row["round"]
-                found[strategies[row["case_id"]]][place] = float(row["value"])
+            if (row["stage"], row["metric"]) == ("frame", metric):
+                found[strategies[row["case_id"]]][row["process"]].append(float(row["value"]))
     return found
 
-def geometric(logs):
-    """A ratio and its 95 % interval from the logarithms of independent ratios."""
-    interval = stats.ttest_1samp(logs, 0).confidence_interval(0.95)
-    return map(math.exp, (statistics.mean(logs), interval.low, interval.high))
+def of_logs(interval, middle):
+    """A ratio and its interval from those of logarithms."""
+    return map(math.exp, (middle, interval.low, interval.high))
 
 def within(seed):
     """The ratio and its interval, by strategy: both sides in the same processes."""
-    found = times(seed, processes)
+    found = samples("cpu_time", seed, processes, *NULL)
     for strategy in (name for name in list(found) if name + "~2" in found):
-        logs = collections.defaultdict(list)
-        for (process, turn), value in found[strategy].items():
-            logs[process].append(math.log(found[strategy + "~2"][process, turn] / value))
-        yield strategy, *geometric([statistics.median(values) for values in logs.values()])
+        logs = [statistics.median(math.log(other / one) for one, other in
+                                  zip(values, found[strategy + "~2"][process], strict=True))
+                for process, values in found[strategy].items()]
+        yield strategy, *of_logs(stats.ttest_1samp(logs, 0).confidence_interval(0.95),
+                                 statistics.mean(logs))
 
 def between(seed):
     """The same of sides in processes of their own."""
     sides = [collections.defaultdict(list), collections.defaultdict(list)]
     for turn in range(2 * processes):
-        found = times(1000 * seed + turn, 1, "--strategy", "path-rebuild,additive-translation")
-        for strategy, values in found.items():
+        found = samples("cpu_time", 1000 * seed + turn, 1, *NULL, "--strategy",
+                        "path-rebuild,additive-translation")
+        for strategy, [values] in ((name, own.values()) for name, own in found.items()):
             if strategy != "anchor":
-                sides[(turn + 1) // 2
-                      % 2][strategy].append(math.log(statistics.median(values.values())))
+                side = sides[(turn + 1) // 2 % 2]
+                side[strategy].append(math.log(statistics.median(values)))
     for strategy in sides[0]:
         one, other = (side[strategy] for side in sides)
         interval = stats.ttest_ind(other, one, equal_var=False).confidence_interval(0.95)
-        yield strategy, *map(math.exp, (statistics.mean(other) - statistics.mean(one), interval.low,
-                                        interval.high))
+        yield strategy, *of_logs(interval, statistics.mean(other) - statistics.mean(one))
 
 def real_time(seed):
     """The ratio of mean shares of a core in real time, and its interval by the delta method."""
-    shares = collections.defaultdict(lambda: collections.defaultdict(list))
-    with made("--scenario", "paced", "--scene", "cells", "--strategy",
-              "path-rebuild,path-rebuild~2", "--processes", str(processes), "--duration", "1",
-              "--counters", "none", "--seed", str(seed)) as run:
-        for row in rows(run / "samples.csv"):
-            if (row["stage"], row["metric"]) == ("frame", "cpu_share"):
-                shares["~2" in row["case_id"]][row["process"]].append(float(row["value"]))
-    sides = [[statistics.mean(shares[is_twin][process]) for process in shares[False]]
-             for is_twin in (True, False)]
+    found = samples("cpu_share", seed, processes, "--scenario", "paced", "--scene", "cells",
+                    "--strategy", "path-rebuild,path-rebuild~2", "--duration", "1")
+    sides = [list(map(statistics.mean, found[strategy].values()))
+             for strategy in ("path-rebuild~2", "path-rebuild")]
     means = [statistics.mean(side) for side in sides]
     interval = stats.ttest_1samp([one / means[0] - other / means[1]
                                   for one, other in zip(*sides)], 0).confidence_interval(0.95)
