@@ -1,6 +1,6 @@
 """The release program: what it answers, and runs of it that are read and thrown away; the words
 that a script was given."""
-import argparse, contextlib, csv, functools, json, os, pathlib, subprocess, sys, tempfile
+import argparse, contextlib, csv, functools, json, os, pathlib, shutil, subprocess, sys, tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
@@ -36,6 +36,18 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message):
         super().error("".join(each if each.isprintable() else repr(each)[1:-1] for each in message))
+
+
+def preloaded(library):
+    """Compiles a library of Tests/Faults, to be loaded before the program; exit 3 where there is no
+    program, or no compiler."""
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if not shutil.which(PROGRAM) or not compiler or subprocess.run(
+            [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library,
+             ROOT / f"Tests/Faults/{library.stem}.c", "-ldl"]).returncode:
+        print(f"{sys.argv[0]}: there is no {PROGRAM}, or no C compiler, or the library could not "
+              "be built: scripts/setup and scripts/build", file=sys.stderr)
+        sys.exit(3)
 
 
 @functools.cache
