@@ -120,57 +120,49 @@ extension VectorInput {
   fileprivate func neededParentTime() throws -> MediaTime { try need("parentTime", number) }
 
   fileprivate func propertyQuestion(_ kind: ConformanceKind) throws -> PropertyQuestion {
+    let given: AnimatableValue?
+    var model = try animatable("model")
     switch kind {
-    case .cumulative:
-      let end = try end()
-      let keyPath = try keyPath(for: end)
-      var animation = try basic(keyPath, localTiming())
-      animation.isCumulative = try flag("cumulative") ?? true
-      return PropertyQuestion(
-        keyPath, try animatable("model") ?? end.kind.neutral, [.basic(animation)],
-        at: try need("localTime", number))
+    case .cumulative, .group: given = try end()
     case .keyframe:
       let values = try need("values", animatables)
       // One value does nothing, and the model shows: where the vector names none, that value.
-      let model = try animatable("model") ?? (values.count == 1 ? values[0] : nil)
-      let keyPath = try keyPath(for: values.first ?? model)
-      return PropertyQuestion(
-        keyPath, model ?? values.first?.kind.neutral ?? .scalar(0),
-        [.keyframe(try keyframes(keyPath, localTiming()))], at: try need("localTime", number))
+      if values.count == 1 { model = model ?? values[0] }
+      given = values.first ?? model
     case .keyframePath:
       _ = try need("path", list)
-      let model = try animatable("model") ?? .point(.zero)
-      let keyPath = try keyPath(for: model)
-      return PropertyQuestion(
-        keyPath, model, [.keyframe(try keyframes(keyPath, localTiming()))],
-        at: try need("localTime", number))
-    case .group:
-      let end = try end()
-      let keyPath = try keyPath(for: end)
-      _ = try need("groupDuration", number)
-      var child = try basic(keyPath, timing(of: "child"))
-      child.timingFunction = try curve("childTimingFunction") ?? child.timingFunction
-      let group = AnimationGroup(
-        animations: [.basic(child)], timing: try timing(of: "group"),
-        timingFunction: try curve("groupTimingFunction"))
-      return PropertyQuestion(
-        keyPath, try animatable("model") ?? end.kind.neutral, [.group(group)],
-        at: try neededParentTime())
-    default:
-      let model = try need("model", animatable)
-      let keyPath = try keyPath(for: model)
-      let (animations, time) = try animations(kind, keyPath)
-      return PropertyQuestion(keyPath, model, animations, at: time)
+      given = model ?? .point(.zero)
+    default: given = try need("model", animatable)
     }
+    let keyPath = try keyPath(for: given)
+    let (animations, time) = try animations(kind, keyPath)
+    return PropertyQuestion(
+      keyPath, model ?? given?.kind.neutral ?? .scalar(0), animations, at: time)
   }
 
-  /// The animations of a kind whose vectors say what is below, and when to look.
+  /// The animations of a vector of `kind`, and when to look.
   private func animations(
     _ kind: ConformanceKind, _ keyPath: AnimationKeyPath
   ) throws -> ([Animation], at: MediaTime) {
     switch kind {
     case .basicValue: return ([.basic(try basic(keyPath, wholeTiming()))], try neededParentTime())
     case .fromToBy: return ([.basic(try basic(keyPath, frozenTiming()))], 0)
+    case .cumulative:
+      var animation = try basic(keyPath, localTiming())
+      animation.isCumulative = try flag("cumulative") ?? true
+      return ([.basic(animation)], try need("localTime", number))
+    case .keyframe, .keyframePath:
+      return (
+        [.keyframe(try keyframes(keyPath, localTiming()))], try need("localTime", number)
+      )
+    case .group:
+      _ = try need("groupDuration", number)
+      var child = try basic(keyPath, timing(of: "child"))
+      child.timingFunction = try curve("childTimingFunction") ?? child.timingFunction
+      let group = AnimationGroup(
+        animations: [.basic(child)], timing: try timing(of: "group"),
+        timingFunction: try curve("groupTimingFunction"))
+      return ([.group(group)], try neededParentTime())
     case .tree:
       // What they leave out is as Core Animation adds an animation to a layer.
       let animations = try need("animations", inputs).map {
@@ -203,7 +195,7 @@ extension VectorInput {
     let x = try need("x", number)
     var points = try numbers("controlPoints")
     if let name = try word("name") {
-      guard let curve = Self.curve(named: name) else { throw fault("name", not: "a named curve") }
+      guard let curve = Self.curves[name] else { throw fault("name", not: "a named curve") }
       let named = [curve.c1x, curve.c1y, curve.c2x, curve.c2y].map { Double($0) }
       // A file may give the points as `Float` has them.
       guard zip(points ?? named, named).allSatisfy({ abs($0 - $1) < 1e-6 }) else {

@@ -34,7 +34,11 @@ struct ConformanceVector: Sendable {
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let rows: [Row]
-    do { rows = try decoder.decode(File.self, from: Data(bytes)).vectors } catch {
+    do {
+      rows =
+        try (try? decoder.decode([Row].self, from: Data(bytes)))
+        ?? decoder.decode(File.self, from: Data(bytes)).vectors
+    } catch {
       if case DecodingError.dataCorrupted(let context) = error {
         throw VectorFault("no JSON: \(Self.fault(of: bytes) ?? context.debugDescription)")
       }
@@ -55,17 +59,7 @@ struct ConformanceVector: Sendable {
     return nil
   }
 
-  private struct File: Decodable {
-    let vectors: [Row]
-
-    enum CodingKeys: CodingKey { case vectors }
-
-    init(from decoder: any Decoder) throws {
-      vectors =
-        try (try? [Row](from: decoder))
-        ?? decoder.container(keyedBy: CodingKeys.self).decode([Row].self, forKey: .vectors)
-    }
-  }
+  private struct File: Decodable { let vectors: [Row] }
 
   /// Never throws, so that a row that cannot be read hides no other.
   private struct Row: Decodable {

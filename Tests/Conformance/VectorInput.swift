@@ -160,7 +160,7 @@ extension VectorInput {
   }
 
   private func curve(_ value: VectorValue, _ name: String) throws -> TimingFunction {
-    if case .string(let word) = value, let curve = Self.curve(named: word) { return curve }
+    if case .string(let word) = value, let curve = Self.curves[word] { return curve }
     guard let points = value.numbers, points.count == 4 else {
       throw fault(
         name, value, not: "linear, easeIn, easeOut, easeInEaseOut, default or four coordinates")
@@ -168,16 +168,10 @@ extension VectorInput {
     return TimingFunction(Float(points[0]), Float(points[1]), Float(points[2]), Float(points[3]))
   }
 
-  static func curve(named name: String) -> TimingFunction? {
-    switch name {
-    case "linear": .linear
-    case "easeIn": .easeIn
-    case "easeOut": .easeOut
-    case "easeInEaseOut": .easeInEaseOut
-    case "default": .default
-    default: nil
-    }
-  }
+  static let curves: [String: TimingFunction] = [
+    "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "easeInEaseOut": .easeInEaseOut,
+    "default": .default,
+  ]
 }
 
 // MARK: - Values and animations
