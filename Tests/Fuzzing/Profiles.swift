@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Measurement
 @testable import Runs
 
 /// The entry point for libFuzzer: a profile of call stacks gives costs that add up and a file that is
