@@ -19,6 +19,7 @@ struct AnimationGroupTests {
 
   typealias Clip = (name: String, group: Timing, child: Timing, time: Double, value: Double?)
 
+  /// Beside what `OutcomeTests` ask of fill modes, repeats and timing functions.
   static let clips: [Clip] = [
     (
       "the group's last instant shows", Timing(duration: 2), Timing(duration: 8, fillMode: .both),
@@ -33,10 +34,6 @@ struct AnimationGroupTests {
       Timing(duration: 2, fillMode: .forwards), Timing(duration: 8), 9, 0.25
     ),
     (
-      "a shorter child that holds its end shows it", Timing(duration: 8),
-      Timing(duration: 2, fillMode: .forwards), 3, 1
-    ),
-    (
       "a held group holds the child that ends with it", Timing(duration: 2, fillMode: .forwards),
       Timing(duration: 2), 9, 1
     ),
@@ -45,18 +42,6 @@ struct AnimationGroupTests {
       Timing(duration: 2, fillMode: .forwards), Timing(duration: 1.5), 9, nil
     ),
     ("a child without a duration takes the group's", Timing(duration: 4), Timing(), 1, 0.25),
-    (
-      "a child repeats within the group", Timing(duration: 4),
-      Timing(duration: 1, repeatCount: .infinity), 2.75, 0.75
-    ),
-    (
-      "a repeated group starts its child again", Timing(duration: 2, repeatCount: 2),
-      Timing(duration: 8), 3, 0.125
-    ),
-    (
-      "an autoreversing group runs its child back", Timing(duration: 2, autoreverses: true),
-      Timing(duration: 2), 3.5, 0.25
-    ),
     ("speeds multiply", Timing(speed: 2, duration: 8), Timing(speed: 3, duration: 12), 1, 0.5),
     (
       "a group without end shows its child's time", Timing(duration: .infinity),
@@ -85,15 +70,6 @@ struct AnimationGroupTests {
     #expect(
       Self.opacity(AnimationGroup(animations: [adding, replacing], timing: timing), at: 0)
         == .scalar(2))
-  }
-
-  @Test("the timing function bends the time that the children see")
-  func timingFunction() {
-    let group = AnimationGroup(
-      animations: [Self.fade(Timing(duration: 8))], timing: Timing(duration: 4),
-      timingFunction: .easeIn)
-    let eased = TimingFunction.easeIn.value(at: 0.5) * 4 / 8
-    expectClose(Self.opacity(group, at: 2), .scalar(eased), within: 1e-12)
   }
 
   @Test("groups nest, and pass over the children of other properties")

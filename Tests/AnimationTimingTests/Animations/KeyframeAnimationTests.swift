@@ -32,14 +32,12 @@ struct KeyframeAnimationTests {
     ("not from 0", [0.2, 0.5, 1], .linear, 0.1, 12),
     ("not to 1", [0, 0.5, 0.8], .linear, 0.9, 36),
     ("a jump", [0, 0, 1], .linear, 0, 20),
-    ("fewer than keys", [0, 1], .linear, 0.5, 15),
     ("more than keys", [0, 0.1, 0.2, 1], .linear, 0.15, 30),
     ("more than keys, after the last", [0, 0.1, 0.2, 1], .linear, 0.5, 40),
     ("one", [0], .linear, 0.5, 20),
     ("beyond 1", [0, 0.9, 2], .linear, 0.5, 20),
     ("not a number", [0, .nan, 1], .linear, 0.5, 20),
     ("discrete, fewer than keys", [0, 0.9], .discrete, 0.95, 20),
-    ("paced ignores them", [0, 0.9, 1], .paced, 1 / 3, 20),
   ]
 
   @Test(

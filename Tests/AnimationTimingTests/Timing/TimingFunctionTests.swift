@@ -70,15 +70,6 @@ struct TimingFunctionTests {
     }
   }
 
-  @Test("the named curves have the published control points")
-  func namedCurves() {
-    #expect(TimingFunction.linear == TimingFunction(0, 0, 1, 1))
-    #expect(TimingFunction.easeIn == TimingFunction(0.42, 0, 1, 1))
-    #expect(TimingFunction.easeOut == TimingFunction(0, 0, 0.58, 1))
-    #expect(TimingFunction.easeInEaseOut == TimingFunction(0.42, 0, 0.58, 1))
-    #expect(TimingFunction.default == TimingFunction(0.25, 0.1, 0.25, 1))
-  }
-
   @Test("no control point and no input traps", arguments: [Float.nan, .infinity, -9, 1e30])
   func absurdPoints(_ point: Float) {
     for x in Timing.absurdNumbers {

@@ -109,6 +109,38 @@ struct LayerClockTests {
     #expect(stage.server.animationCount == 0)
   }
 
+  @Test("let the server rest while nothing runs or all of them stand still, and no longer")
+  func rest() throws {
+    let stage = try Stage()
+    func runs(at time: MediaTime) throws -> Bool {
+      try stage.commit(at: time)
+      try stage.server.render(at: time)
+      return stage.server.hasRunningAnimations
+    }
+    #expect(try !runs(at: 0.5))
+    var slide = Self.slide
+    slide.timing.repeatCount = .infinity
+    let layers = (0..<2).map { _ in
+      let layer = Layer(in: stage.context)
+      stage.layer.addSublayer(layer)
+      layer.add(slide)
+      return layer
+    }
+    layers[0].pause(at: 1)
+    #expect(try runs(at: 1))
+    layers[1].pause(at: 1.25)
+    #expect(try !runs(at: 1.25))
+    let shown = stage.server.presentationPosition(of: layers[1].id)
+    #expect(try Self.x(of: layers[1], on: stage, at: 7) == shown?.x)
+    layers[0].resume(at: 8)
+    #expect(try runs(at: 8))
+    // One above stops all below it.
+    stage.layer.pause(at: 9)
+    #expect(try !runs(at: 9))
+    stage.layer.resume(at: 10)
+    #expect(try runs(at: 10))
+  }
+
   @Test("turn a begin time of 0 into the commit's time as the layer's clock shows it")
   func beginTime() throws {
     let stage = try Stage()

@@ -44,15 +44,29 @@ struct CommitReservedTests {
     #expect(field == change.field)
   }
 
-  @Test("a layer that nobody has sent is no sublayer")
-  func unknownSublayer() throws {
-    let source = try Connection()
-    let child = source.addLayer(Rect(x: 0, y: 0, width: 9, height: 9))
-    var bytes = source.commit()
-    bytes[try #require(MaskTests.field(of: child.id, in: bytes))] = 99
-    let target = try Connection()
-    #expect(throws: CommitError.self) { try target.apply(bytes) }
-    #expect(target.server.layerCount == 0)
+  @Test("a layer that holds another, or that nobody has sent, is not its sublayer or mask")
+  func holders() throws {
+    for isMask in [false, true] {
+      let source = try Connection()
+      let frame = Rect(x: 0, y: 0, width: 9, height: 9)
+      let layer = source.addLayer(frame)
+      let part = source.addBox(frame, to: layer)
+      if isMask { layer.mask = part }
+      var bytes = source.commit()
+      // The first field of 8 bytes with its number.
+      let place = try #require(
+        stride(from: 0, to: bytes.count - 8, by: 8).first {
+          bytes[$0..<$0 + 8].elementsEqual([UInt8(part.id.rawValue), 0, 0, 0, 0, 0, 0, 0])
+        })
+      for id in [UInt8(layer.id.rawValue), UInt8(source.root.id.rawValue), 99] {
+        bytes[place] = id
+        let target = try Connection()
+        #expect(throws: CommitError.self, "\(id)") { try target.apply(bytes) }
+        #expect(target.server.layerCount == 0)
+      }
+      bytes[place] = UInt8(part.id.rawValue)
+      try Connection().apply(bytes)
+    }
   }
 
   @Test("an instance count that no replicator has is refused, and a negative one is sent as 0")

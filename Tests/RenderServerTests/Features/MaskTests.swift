@@ -94,24 +94,6 @@ struct MaskTests {
     #expect(picture[8, 1] == 0xFF00_00FF, "no longer masked")
   }
 
-  @Test("that holds its layer, or that nobody has sent, is refused")
-  func refusals() throws {
-    let source = try Connection()
-    let layer = source.addLayer(Rect(x: 0, y: 0, width: 9, height: 9), CornerTests.red)
-    let mask = Self.mask(source)
-    layer.mask = mask
-    var bytes = source.commit()
-    let place = try #require(Self.field(of: mask.id, in: bytes))
-    for id in [UInt8(layer.id.rawValue), UInt8(source.root.id.rawValue), 99] {
-      bytes[place] = id
-      let target = try Connection()
-      #expect(throws: CommitError.self, "mask \(id)") { try target.apply(bytes) }
-      #expect(target.server.layerCount == 0)
-    }
-    bytes[place] = UInt8(mask.id.rawValue)
-    try Connection().apply(bytes)
-  }
-
   @Test("and its layer may change places in one commit")
   func exchange() throws {
     let (connection, layer) = try Self.masked()
@@ -142,13 +124,5 @@ struct MaskTests {
     #expect(try connection.picture().isBlank)
     _ = try connection.picture()
     #expect(connection.server.layerCount == 1)
-  }
-
-  /// Where the id of a layer that another holds stands: the first field of 8 bytes with that value.
-  static func field(of id: LayerID, in bytes: [UInt8]) -> Int? {
-    stride(from: 0, to: bytes.count - 8, by: 8).first { offset in
-      bytes[offset] == UInt8(id.rawValue)
-        && bytes[(offset + 1)..<(offset + 8)].allSatisfy { $0 == 0 }
-    }
   }
 }

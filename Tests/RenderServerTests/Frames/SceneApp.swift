@@ -1,15 +1,14 @@
 import AnimationTiming
 import Foundation
-import LayerTree
 import TestSupport
+
+@testable import LayerTree
 
 /// The app of a random scene.
 final class SceneApp {
   static let mostLayers = 8
   let connection: Connection
   private let layers: [Layer]
-  /// Per layer the number of the one that holds it: -1 is the root.
-  private var holders: [Int?]
 
   init(_ connection: Connection) {
     self.connection = connection
@@ -22,7 +21,6 @@ final class SceneApp {
       default: Layer(in: context)
       }
     }
-    holders = layers.map { _ in nil }
   }
 
   private static let images = [
@@ -62,43 +60,24 @@ final class SceneApp {
     }
   }
 
-  /// Takes a layer from the one that holds it.
-  private func leave(_ layer: Int) {
-    if let holder = holders[layer], holder >= 0, layers[holder].mask === layers[layer] {
-      layers[holder].mask = nil
-    }
-    layers[layer].removeFromSuperlayer()
-    holders[layer] = nil
-  }
-
-  private func isAbove(_ layer: Int, _ other: Int) -> Bool {
-    var next: Int? = other
-    while let current = next, current >= 0 {
-      if current == layer { return true }
-      next = holders[current]
-    }
-    return false
+  private func isAbove(_ layer: Layer, _ other: Layer) -> Bool {
+    sequence(first: other, next: \.holder).contains { $0 === layer }
   }
 
   func take(_ step: SceneStep, at time: MediaTime) {
-    let (index, n) = (step.layer, step.numbers)
-    let layer = layers[index]
+    let (layer, n) = (layers[step.layer], step.numbers)
     let size = layer.bounds.size
     switch step.kind {
     case .show: break
     case .hold:
-      let holder = n.x < 44 ? -1 : n.x % layers.count
-      guard holder < 0 || !isAbove(index, holder) else { break }
-      leave(index)
-      (holder < 0 ? connection.root : layers[holder]).addSublayer(layer)
-      holders[index] = holder
-    case .leave: leave(index)
+      let holder = n.x < 44 ? connection.root : layers[n.x % layers.count]
+      if !isAbove(layer, holder) { holder.addSublayer(layer) }
+    case .leave:
+      layer.removeFromSuperlayer()
+      layer.removeFromMaskedLayer()
     case .mask:
-      if let old = layers.firstIndex(where: { $0 === layer.mask }) { leave(old) }
-      let mask = n.x % layers.count
-      guard n.y % 3 > 0, !isAbove(mask, index) else { break }
-      leave(mask)
-      (layer.mask, holders[mask]) = (layers[mask], index)
+      let mask = layers[n.x % layers.count]
+      layer.mask = n.y % 3 > 0 && !isAbove(mask, layer) ? mask : nil
     case .frame:
       layer.frame = Rect(
         x: Self.place(n.x), y: Self.place(n.y), width: Self.length(n.z), height: Self.length(n.w))

@@ -11,15 +11,18 @@ struct BitmapLayerTests {
     return layer
   }
 
-  @Test("look as before at whole pixels, at any scale of the screen", arguments: [1.0, 2, 3])
-  func unchanged(_ scale: Double) throws {
-    let plain = try Connection(scale: scale)
-    _ = Self.content(plain)
-    let kept = try Connection(scale: scale)
-    let layer = Self.content(kept)
-    layer.shouldRasterize = true
-    layer.rasterizationScale = scale
-    #expect(try kept.picture() == plain.picture())
+  @Test(
+    "look as before at whole pixels, at any scale, with the clip, faded as one",
+    arguments: [(1.0, false), (2, false), (3, false), (1, true)])
+  func unchanged(_ scale: Double, _ hasEffects: Bool) throws {
+    let pictures = try [false, true].map { isKept in
+      let connection = try Connection(scale: scale)
+      let layer = Self.content(connection)
+      if hasEffects { (layer.cornerRadius, layer.masksToBounds, layer.opacity) = (4, true, 0.5) }
+      (layer.shouldRasterize, layer.rasterizationScale) = (isKept, scale)
+      return try connection.picture()
+    }
+    #expect(pictures[0] == pictures[1])
   }
 
   @Test("are seen from so far that the screen is millions of their pixels wide")
@@ -108,19 +111,5 @@ struct BitmapLayerTests {
     #expect(try connection.picture()[31, 23] == 0xFF00_0000)
     layer.position.x += 5
     #expect(try connection.picture()[0, 0] == 0xFF00_0000)
-  }
-
-  @Test("hold the shadow and the clip, and are faded as one")
-  func withEffects() throws {
-    let plain = try Connection()
-    let kept = try Connection()
-    for connection in [plain, kept] {
-      let layer = Self.content(connection)
-      layer.cornerRadius = 4
-      layer.masksToBounds = true
-      layer.opacity = 0.5
-      layer.shouldRasterize = connection === kept
-    }
-    #expect(try plain.picture() == kept.picture())
   }
 }

@@ -52,10 +52,8 @@ struct TransitionTests {
     (0..<16).contains(x - 8 - moved.x) && (0..<6).contains(y - 6 - moved.y) ? blue : 0
   }
 
-  /// A quarter of the way of a push.
-  private static func pushed(_ x: Int, _ y: Int) -> UInt32 {
-    let new = Self.new(x, y, moved: (-12, 0))
-    return new != 0 ? new : old(x, y, moved: (4, 0))
+  private static func isInside(_ x: Int, _ y: Int) -> Bool {
+    (8..<24).contains(x) && (6..<18).contains(y)
   }
 
   private static func screen(_ word: (Int, Int) -> UInt32) -> Picture {
@@ -77,31 +75,22 @@ struct TransitionTests {
   }
 
   @Test(
-    "move whole pictures by whole pixels, from the left",
+    "move whole pictures by whole pixels, from the left, within bounds that are clipped to",
     arguments: [
       (Transition.Kind.moveIn, 0.25), (.push, 0.25), (.reveal, 0.25), (.push, 0.75), (.push, 0),
-    ])
-  func moves(_ way: (kind: Transition.Kind, share: Double)) throws {
+    ], [false, true])
+  func moves(_ way: (kind: Transition.Kind, share: Double), _ isClipped: Bool) throws {
+    scene.layer.masksToBounds = isClipped
     scene.begin(way.kind)
     let picture = try scene.connection.picture(at: 2 + 4 * way.share)
     func part(_ share: Double) -> (x: Int, y: Int) { (Int(-16 * share), 0) }
     let oldMoves = way.kind != .moveIn
     let newMoves = way.kind != .reveal
     let expected = Self.screen { x, y in
+      guard !isClipped || Self.isInside(x, y) else { return 0 }
       let old = Self.old(x, y, moved: oldMoves ? part(-way.share) : (0, 0))
       let new = Self.new(x, y, moved: newMoves ? part(1 - way.share) : (0, 0))
       return way.kind == .reveal ? (old != 0 ? old : new) : (new != 0 ? new : old)
-    }
-    #expect(picture == expected)
-  }
-
-  @Test("stay within bounds that are clipped to")
-  func clipped() throws {
-    scene.layer.masksToBounds = true
-    scene.begin(.push)
-    let picture = try scene.connection.picture(at: 3)
-    let expected = Self.screen { x, y in
-      (8..<24).contains(x) && (6..<18).contains(y) ? Self.pushed(x, y) : 0
     }
     #expect(picture == expected)
   }
@@ -172,9 +161,7 @@ struct TransitionTests {
     scene.after.isHidden = true
     scene.layer.add(Self.way(.fade, at: 3))
     // Outside the bounds nothing is kept.
-    let inside = Self.screen { x, y in
-      (8..<24).contains(x) && (6..<18).contains(y) ? seen[x, y] : 0
-    }
+    let inside = Self.screen { x, y in Self.isInside(x, y) ? seen[x, y] : 0 }
     #expect(try scene.connection.picture(at: 3) == inside)
     #expect(try scene.connection.picture(at: 7.5) == Self.screen { _, _ in 0 })
   }
@@ -186,7 +173,12 @@ struct TransitionTests {
       AnimationGroup(
         animations: [.transition(Self.way(.push, at: 0))],
         timing: Timing(beginTime: 2, duration: 4)))
-    #expect(try scene.connection.picture(at: 3) == Self.screen(Self.pushed))
+    // A quarter of the way.
+    let pushed = Self.screen { x, y in
+      let new = Self.new(x, y, moved: (-12, 0))
+      return new != 0 ? new : Self.old(x, y, moved: (4, 0))
+    }
+    #expect(try scene.connection.picture(at: 3) == pushed)
   }
 
   @Test("show through the layer's opacity, place and turn as one", arguments: [1.0, 2.0])
