@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @testable import Conformance
@@ -23,12 +24,8 @@ private struct ServerPresenter {
     let server = try ScreenServer(
       configuration: ScreenServer.Configuration(size: Size(width: 4, height: 4), scale: 1),
       work: work)
-    var fault: CommitError?
     // The begin times of vectors are resolved: 0 stays 0.
-    context.flush(at: 0) { bytes in
-      do throws(CommitError) { try server.apply(bytes) } catch { fault = error }
-    }
-    if let fault { throw fault }
+    try server.apply(context.commit(at: 0))
     try server.render(at: question.time)
     guard let whole = server.presentationValue(of: layer.id, for: keyPath.property),
       let value = keyPath.part(of: whole)

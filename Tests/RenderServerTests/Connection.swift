@@ -72,8 +72,6 @@ final class Connection {
 
   /// The increase of a counter by the next frame.
   func added(_ counter: WorkLedger.Counter, byFrameAt time: Double) throws -> Int64 {
-    let before = work[counter]
-    try show(at: time)
-    return work[counter] - before
+    try work.added([counter]) { try show(at: time) }[0]
   }
 }

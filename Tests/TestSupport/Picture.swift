@@ -59,6 +59,25 @@ public struct Picture: Sendable, Equatable {
   }
 }
 
+extension PictureHash {
+  /// Adds the picture that a server shows.
+  package mutating func add(_ server: ScreenServer) {
+    let (width, height) = server.pixelSize
+    server.withPixels { add($0, stride: $1, width: width, height: height) }
+  }
+}
+
+extension WorkLedger {
+  /// The increases of counters by what `body` does.
+  package func added(
+    _ counters: [Counter], by body: () throws -> Void
+  ) rethrows -> [Int64] {
+    let before = counters.map { self[$0] }
+    try body()
+    return zip(counters, before).map { self[$0] - $1 }
+  }
+}
+
 extension LayerContext {
   /// The commit of everything that changed; empty when nothing did.
   package func commit(at time: MediaTime) -> [UInt8] {

@@ -1,4 +1,6 @@
 import Foundation
+import RenderServer
+import Testing
 
 /// 64-bit FNV-1a over pixels, a word at a time.
 public struct PictureHash {
@@ -23,36 +25,39 @@ public struct PictureHash {
   }
 }
 
-/// A committed file with a line for each picture: its name and hashes of its pixels.
+/// Committed files with a line for each picture: its name and hashes of its pixels.
 ///
 /// Pictures that are meant to change are recorded anew: remove the file, run the test, which writes
 /// it and fails, and commit what `git diff` shows; on x86-64, see ``isComparable(gradient:)``.
-public struct ReferenceHashes: CustomStringConvertible {
-  /// The file.
-  public let description: String
+public enum ReferenceHashes {
+  /// A picture's name and hashes, and whether they have to be those of the file.
+  public typealias Line = (name: String, hashes: [UInt64], isCompared: Bool)
 
-  /// The file at `path` from the root of the working copy.
-  public init(_ path: String) { description = path }
-
-  /// A picture's line, and whether it has to be that of the file.
-  public typealias Line = (text: String, isCompared: Bool)
-
-  /// The lines that are not those of the file.
+  /// Records an issue unless the lines are those of the file at `path` from the root of the working
+  /// copy.
   ///
   /// - Throws: ``Absent`` where there was no file; there is one then.
-  public func changes(to lines: [Line]) throws -> [String] {
-    let file = Repository.url(description)
+  public static func expect(_ lines: [Line], in path: String) throws {
+    let file = Repository.url(path)
+    let texts = lines.map { line in
+      ([line.name] + line.hashes.map { String($0, radix: 36) }).joined(separator: " ")
+    }
     guard FileManager.default.fileExists(atPath: file.path) else {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(lines.map { $0.text + "\n" }.joined().utf8).write(to: file)
-      throw Absent(path: description)
+      try Data(texts.map { $0 + "\n" }.joined().utf8).write(to: file)
+      throw Absent(path: path)
     }
     let committed = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    let changed = zip(committed, lines).filter { $1.isCompared && $0 != $1.text }
-      .map { "was \($0), is \($1.text)" }
-    return committed.count == lines.count
-      ? changed : changed + ["\(committed.count) pictures in the file, \(lines.count) drawn"]
+    #expect(committed.count == texts.count)
+    let changed = zip(zip(committed, texts), lines)
+      .filter { $1.isCompared && $0.0 != $0.1 }.map { "was \($0.0.0), is \($0.0.1)" }
+    #expect(
+      changed.isEmpty,
+      """
+      \(changed.count) of \(lines.count) pictures changed, with Cairo \(RendererVersions.cairo) and \
+      pixman \(RendererVersions.pixman)
+      """)
   }
 
   /// True if every processor draws the same. pixman computes gradients in single precision, and a

@@ -41,14 +41,14 @@ struct DamageTests {
     for backdrop in Scenery.Backdrop.allCases {
       let stage = try Stage(strategy, views: 2, scale: scale, scenery: Scenery(backdrop: backdrop))
       for frame in 1...8 { try stage.scene.render(at: Screen.start + Double(frame) / 60) }
-      let before = stage.work[.pixelsComposited]
       var (last, changed) = (Picture(stage.scene.server), Int64(0))
-      for frame in 9...38 {
-        let next = try stage.picture(after: Double(frame) / 60)
-        changed += Int64(next.pixels(unlike: last))
-        last = next
-      }
-      let painted = stage.work[.pixelsComposited] - before
+      let painted = try stage.work.added([.pixelsComposited]) {
+        for frame in 9...38 {
+          let next = try stage.picture(after: Double(frame) / 60)
+          changed += Int64(next.pixels(unlike: last))
+          last = next
+        }
+      }[0]
       #expect(changed > 0)
       #expect(painted >= changed && painted <= 3 * changed, "\(painted) for \(changed)")
     }

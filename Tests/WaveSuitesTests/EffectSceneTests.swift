@@ -20,8 +20,8 @@ struct EffectSceneTests {
 
   /// The counts of each of two frames after the first.
   struct Work {
-    private(set) var painted: [Int] = []
-    private(set) var made: [Int] = []
+    let painted: [Int]
+    let made: [Int]
     /// In the two seconds before.
     let paintedBefore: Int
     let sentFirst: Int
@@ -35,24 +35,21 @@ struct EffectSceneTests {
       sentFirst = Int(ledger[.commitBytes])
       // Whatever is made once has been made.
       for frame in 0..<60 { try scene.render(at: 1 + Double(frame) / 30) }
-      let sentBefore = ledger[.commitBytes]
       paintedBefore = Int(ledger[.pixelsComposited])
-      for frame in 60..<62 {
-        let before = (ledger[.pixelsComposited], ledger[.pixelsRasterised])
-        try scene.render(at: 1 + Double(frame) / 30)
-        painted.append(Int(ledger[.pixelsComposited] - before.0))
-        made.append(Int(ledger[.pixelsRasterised] - before.1))
+      let frames = try (60..<62).map { frame in
+        try ledger.added([.pixelsComposited, .pixelsRasterised, .commitBytes]) {
+          try scene.render(at: 1 + Double(frame) / 30)
+        }.map { Int($0) }
       }
-      sent = Int(ledger[.commitBytes] - sentBefore)
+      (painted, made) = (frames.map { $0[0] }, frames.map { $0[1] })
+      sent = frames[0][2] + frames[1][2]
       held = Int(ledger[.cachedRasterBytes])
     }
   }
 
   /// The picture of a scene at `time`, s, when it has begun.
   private static func picture(_ effect: LayerEffect, at time: MediaTime = 1.3) throws -> Picture {
-    let scene = try Self.scene(effect)
-    try scene.render(at: time)
-    return Picture(scene.server)
+    try Self.scene(effect).picture(at: time)
   }
 
   private static let ticking: Set<LayerEffect> = [
@@ -156,10 +153,7 @@ struct EffectSceneTests {
   func drawnAside() throws {
     func pictures(_ effect: LayerEffect) throws -> [Picture] {
       let scene = try Self.scene(effect)
-      return try (1...4).map { frame in
-        try scene.render(at: Screen.start + Double(frame) / 30)
-        return Picture(scene.server)
-      }
+      return try (1...4).map { try scene.picture(at: Screen.start + Double($0) / 30) }
     }
     let (own, aside) = (try pictures(.drawn), try pictures(.drawnAside))
     for (before, after) in zip(own, aside.dropFirst()) {
@@ -188,8 +182,7 @@ struct EffectSceneTests {
   func hastened() throws {
     let scene = try Self.scene(.plain)
     scene.context.rootLayer?.speed = 100
-    try scene.render(at: 1.25)
-    let hastened = Picture(scene.server)
+    let hastened = try scene.picture(at: 1.25)
     #expect(try hastened.pixels(unlike: Self.picture(.plain, at: 125)) == 0)
     #expect(try hastened.pixels(unlike: Self.picture(.plain, at: 1.25)) > 0)
   }

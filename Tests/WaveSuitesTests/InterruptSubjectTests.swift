@@ -52,12 +52,12 @@ struct InterruptSubjectTests {
     let subject = try subject(mode, work: work)
     try subject.settle()
     var totals: Set<[Int64]> = []
-    let counters = [WorkLedger.Counter.commitBytes, .layersSent, .animationsEvaluated]
     // To and fro: the pictures repeat after two cycles.
     for _ in 0..<8 {
-      let before = counters.map { work[$0] }
-      try subject.run(frames: 2 * subject.framesPerCycle, through: 5)
-      totals.insert(zip(counters, before).map { work[$0] - $1 })
+      let added = try work.added([.commitBytes, .layersSent, .animationsEvaluated]) {
+        try subject.run(frames: 2 * subject.framesPerCycle, through: 5)
+      }
+      totals.insert(added)
     }
     #expect(totals.count == 1)
     #expect(totals.first?[1] == 6)

@@ -67,9 +67,9 @@ struct MotionCycleTests {
       // What is made once is made.
       try subject.run(frames: 3 * subject.framesPerCycle, through: last)
       let batches = try (0..<4).map { _ in
-        let before = work[.pixelsComposited]
-        try subject.run(frames: subject.framesPerCycle, through: last)
-        return work[.pixelsComposited] - before
+        try work.added([.pixelsComposited]) {
+          try subject.run(frames: subject.framesPerCycle, through: last)
+        }[0]
       }
       // How many pixels an edge crosses depends on where it stands between them. Where a
       // replicator's copies meet moves through the view, and what both touch is painted whole.

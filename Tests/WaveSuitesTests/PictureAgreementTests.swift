@@ -152,8 +152,8 @@ struct PictureAgreementTests {
       let isMoved = strategy != DrawnContent.self
       let tolerance = 20 + (isMoved ? 255 / 8 * slope : 0) + (wave.id == "bafluid" ? 26 : 0)
       for time in [1.1, 1.6, 2.9, 7.03] {
-        for scene in scenes { try scene.render(at: time) }
-        let difference = Picture(scenes[0].server).difference(to: Picture(scenes[1].server))
+        let difference = try scenes[0].picture(at: time)
+          .difference(to: scenes[1].picture(at: time))
         #expect(Double(difference) <= tolerance, "\(strategy.id)")
       }
     }

@@ -25,15 +25,20 @@ struct Stage {
 
   /// The picture shown `seconds` after the start.
   func picture(after seconds: Double) throws -> Picture {
-    try scene.render(at: Screen.start + seconds)
-    return Picture(scene.server)
+    try scene.picture(at: Screen.start + seconds)
   }
 
   /// The increment of a counter by one frame.
   func added(_ counter: WorkLedger.Counter, byFrameAt seconds: Double) throws -> Int64 {
-    let before = work[counter]
-    try scene.render(at: Screen.start + seconds)
-    return work[counter] - before
+    try work.added([counter]) { try scene.render(at: Screen.start + seconds) }[0]
+  }
+}
+
+extension FrameScene {
+  /// Renders the frame of `time`, s, and gives its picture.
+  func picture(at time: MediaTime) throws -> Picture {
+    try render(at: time)
+    return Picture(server)
   }
 }
 

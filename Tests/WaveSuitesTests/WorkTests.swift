@@ -15,10 +15,10 @@ struct WorkTests {
   func rebuild(_ views: Int, _ strategy: any WaveStrategy.Type) throws {
     let stage = try Stage(strategy, views: views)
     for frame in 1...5 {
-      let time = Double(frame) / 60
-      let before = stage.work[.sineEvaluations]
-      #expect(try stage.added(.pathElements, byFrameAt: time) == Int64(379 * views))
-      #expect(stage.work[.sineEvaluations] - before == Int64(376 * views))
+      let added = try stage.work.added([.pathElements, .sineEvaluations]) {
+        _ = try stage.picture(after: Double(frame) / 60)
+      }
+      #expect(added == [Int64(379 * views), Int64(376 * views)])
     }
   }
 
@@ -60,9 +60,10 @@ struct WorkTests {
     let work = WorkLedger()
     let scene = try WaveScene(
       SceneSetup(wave, style: style), strategy: PathRebuildTimer.self, work: work)
-    let before = work[.pathsBuilt]
-    for frame in 1...120 { scene.tick(at: Screen.start + Double(frame) / 60) }
-    return (work[.pathsBuilt] - before) / Int64(wave.form(in: wave.defaultSize).curves.count)
+    let built = work.added([.pathsBuilt]) {
+      for frame in 1...120 { scene.tick(at: Screen.start + Double(frame) / 60) }
+    }[0]
+    return built / Int64(wave.form(in: wave.defaultSize).curves.count)
   }
 
   @Test("timers fire at their own rate as published, and once per refresh in equal motion")

@@ -4,12 +4,7 @@ import Testing
 
 @Suite("Path animation")
 struct PathAnimationTests {
-  private static func line(_ x: Double, _ y: Double) -> Path {
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: Point(x: x, y: y))
-    return path
-  }
+  private static func line(_ x: Double, _ y: Double) -> Path { .polygon([(0, 0), (x, y)]) }
 
   private static let curve = {
     var path = Path()

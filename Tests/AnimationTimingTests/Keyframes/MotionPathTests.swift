@@ -7,27 +7,22 @@ import Testing
 @Suite("Motion along a path")
 struct MotionPathTests {
   private static func animation(
-    _ mode: KeyframeAnimation.CalculationMode = .linear, build: (inout Path) -> Void
+    _ path: Path, _ mode: KeyframeAnimation.CalculationMode = .linear
   ) -> KeyframeAnimation {
-    var path = Path()
-    build(&path)
-    return KeyframeAnimation(
+    KeyframeAnimation(
       keyPath: .position, path: MotionPath(path), calculationMode: mode, rotationMode: .auto,
       timing: Timing(duration: 1, fillMode: .both))
   }
 
-  private static func corner(_ path: inout Path) {
-    path.move(to: .zero)
-    path.addLine(to: Point(x: 100, y: 0))
-    path.addLine(to: Point(x: 100, y: 300))
+  private static func corner(closed: Bool = false) -> Path {
+    .polygon([(0, 0), (100, 0), (100, 300)], closed: closed)
   }
 
-  /// A quarter circle by the usual cubic, which is within 0.03 % of one.
-  private static func quarter(_ path: inout Path) {
-    let k = 0.5522847498
-    path.move(to: Point(x: 1, y: 0))
-    path.addCubic(
-      to: Point(x: 0, y: 1), control1: Point(x: 1, y: k), control2: Point(x: k, y: 1))
+  private static func cubic(from start: Point, to end: Point, _ c1: Point, _ c2: Point) -> Path {
+    var path = Path()
+    path.move(to: start)
+    path.addCubic(to: end, control1: c1, control2: c2)
+    return path
   }
 
   typealias Place = (
@@ -47,7 +42,7 @@ struct MotionPathTests {
 
   @Test("each mode has its own pace along a corner, and the direction follows", arguments: places)
   func place(_ row: Place) throws {
-    var animation = Self.animation(row.mode, build: Self.corner)
+    var animation = Self.animation(Self.corner(), row.mode)
     expectClose(animation.value(at: row.time, over: .point(.zero)), .point(row.point), within: 1e-9)
     #expect(abs(try #require(animation.rotation(at: row.time)) - row.angle) < 1e-12)
     animation.rotationMode = .autoReverse
@@ -58,7 +53,11 @@ struct MotionPathTests {
 
   @Test("an arc is as long as its angle, and an even pace is an even angle")
   func arc() throws {
-    let animation = Self.animation(.paced, build: Self.quarter)
+    // A quarter circle by the usual cubic, which is within 0.03 % of one.
+    let k = 0.5522847498
+    let quarter = Self.cubic(
+      from: Point(x: 1, y: 0), to: Point(x: 0, y: 1), Point(x: 1, y: k), Point(x: k, y: 1))
+    let animation = Self.animation(quarter, .paced)
     let path = try #require(animation.path)
     let length = (0..<path.segmentCount).reduce(0) { $0 + path.length(ofSegment: $1) }
     #expect(abs(length - .pi / 2) < 3e-4)
@@ -74,51 +73,41 @@ struct MotionPathTests {
 
   @Test("a quadratic curve is the same as the cubic one degree higher")
   func quadratic() {
-    let curve = Self.animation {
-      $0.move(to: .zero)
-      $0.addQuadratic(to: Point(x: 2, y: 0), control: Point(x: 1, y: 2))
-    }
-    let middle = curve.value(at: 0.5, over: .point(.zero))
+    var curve = Path.polygon([(0, 0)])
+    curve.addQuadratic(to: Point(x: 2, y: 0), control: Point(x: 1, y: 2))
+    let middle = Self.animation(curve).value(at: 0.5, over: .point(.zero))
     expectClose(middle, .point(Point(x: 1, y: 1)), within: 1e-12)
   }
 
   @Test("a jump takes no time, and closing is a segment only where it moves")
   func subpaths() {
-    let path = Self.animation {
-      $0.move(to: .zero)
-      $0.addLine(to: Point(x: 10, y: 0))
-      $0.move(to: Point(x: 50, y: 0))
-      $0.addLine(to: Point(x: 50, y: 10))
-      $0.addLine(to: Point(x: 50, y: 0))
-      $0.close()
-    }
+    var figures = Path.polygon([(0, 0), (10, 0)])
+    figures.move(to: Point(x: 50, y: 0))
+    figures.addLine(to: Point(x: 50, y: 10))
+    figures.addLine(to: Point(x: 50, y: 0))
+    figures.close()
+    let path = Self.animation(figures)
     #expect(path.path?.segmentCount == 3)
     expectClose(
       path.value(at: 0.5, over: .point(.zero)), .point(Point(x: 50, y: 5)), within: 1e-9)
-    let triangle = Self.animation {
-      Self.corner(&$0)
-      $0.close()
-    }
+    let triangle = Self.animation(Self.corner(closed: true))
     #expect(triangle.path?.segmentCount == 3)
     expectClose(triangle.value(at: 1, over: .point(.zero)), .point(.zero), within: 1e-9)
   }
 
   @Test("a path of one point holds it, an empty path has no effect, and neither turns")
   func degeneratePaths() {
-    let point = Self.animation { $0.move(to: Point(x: 3, y: 4)) }
+    let point = Self.animation(.polygon([(3, 4)]))
     #expect(point.value(at: 0.5, over: .point(.zero)) == .point(Point(x: 3, y: 4)))
     #expect(point.rotation(at: 0.5) == nil)
-    let empty = Self.animation { $0.close() }
+    let empty = Self.animation(.polygon([], closed: true))
     #expect(empty.value(at: 0.5, over: .point(.zero)) == nil)
   }
 
   @Test("where the derivative is zero the direction is that of the chord")
   func degenerateTangent() throws {
-    let curve = Self.animation {
-      $0.move(to: .zero)
-      $0.addCubic(
-        to: Point(x: 0, y: 5), control1: .zero, control2: Point(x: 0, y: 5))
-    }
+    let end = Point(x: 0, y: 5)
+    let curve = Self.animation(Self.cubic(from: .zero, to: end, .zero, end))
     for time in [0, 0.5, 1] {
       #expect(abs(try #require(curve.rotation(at: time)) - .pi / 2) < 1e-12)
     }

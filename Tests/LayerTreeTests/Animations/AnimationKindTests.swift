@@ -154,16 +154,12 @@ struct AnimationKindTests {
     let layer = Layer(in: context)
     layer.add(animation)
     var sent: Animation?
-    var fault: CommitError?
-    context.flush(at: 7) { bytes in
-      do throws(CommitError) {
-        try CheckedCommit(bytes).forEachUpdate { update in
-          if case .add(_, let animation) = update.animations.first { sent = .basic(animation) }
-          if let other = update.otherAnimations.first { sent = other }
-        }
-      } catch { fault = error }
+    try context.commit(at: 7).withUnsafeBytes { bytes in
+      try CheckedCommit(bytes).forEachUpdate { update in
+        if case .add(_, let animation) = update.animations.first { sent = .basic(animation) }
+        if let other = update.otherAnimations.first { sent = other }
+      }
     }
-    if let fault { throw fault }
     return sent
   }
 
@@ -189,11 +185,9 @@ struct AnimationKindTests {
   func rotation() throws {
     let stage = try Stage()
     stage.layer.transform = .scale(x: 2, y: 1)
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: Point(x: 0, y: 10))
     let animation = KeyframeAnimation(
-      keyPath: .position, path: MotionPath(path), rotationMode: .auto, timing: Timing(duration: 2))
+      keyPath: .position, path: MotionPath(.polygon([(0, 0), (0, 10)])), rotationMode: .auto,
+      timing: Timing(duration: 2))
     stage.layer.add(animation)
     try stage.commit(at: 10)
     #expect(stage.shown(.position, at: 11) == .point(Point(x: 0, y: 5)))

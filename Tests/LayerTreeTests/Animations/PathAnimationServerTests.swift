@@ -1,6 +1,7 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
 @Suite("Animated paths on the server")
@@ -46,9 +47,7 @@ struct PathAnimationServerTests {
     #expect(try stage.columns(at: 12.5) == [0, 1, 2, 3])
     let work = stage.context.work
     func rasterised(at time: MediaTime) throws -> Int64 {
-      let before = work[.pixelsRasterised]
-      try stage.server.render(at: time)
-      return work[.pixelsRasterised] - before
+      try work.added([.pixelsRasterised]) { try stage.server.render(at: time) }[0]
     }
     #expect(try rasterised(at: 13.5) > 0)
     #expect(try rasterised(at: 13.5) == 0)

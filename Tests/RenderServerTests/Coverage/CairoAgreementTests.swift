@@ -65,10 +65,9 @@ struct CairoAgreementTests {
       return try [3.5, 4, 4.25, 6, 2.9, 3.5].map { crest in
         // Under a few slopes, at whole points: empty rows, an edge, a body.
         let water: [(Double, Double)] = [(0, 8), (9, crest), (20, 9.3), (32, 8), (32, 24), (0, 24)]
-        let counters = [WorkCounter.pixelsRasterised, .pixelsComposited]
-        let before = counters.map { stage.connection.work[$0] }
-        _ = try stage.bitmap(of: .polygon(water, closed: true))
-        return zip(counters, before).map { stage.connection.work[$0] - $1 }
+        return try stage.connection.work.added([.pixelsRasterised, .pixelsComposited]) {
+          _ = try stage.bitmap(of: .polygon(water, closed: true))
+        }
       }
     }
     let (exact, cairo) = (try counts(.exact), try counts(.cairo))

@@ -180,41 +180,17 @@ struct ColumnScanTests {
     #expect(widths.allSatisfy { $0 > 0 })
   }
 
-  @Test(
-    "tall chains: the pen's coverage within one level, the pen itself where floats would not do",
-    arguments: [(8000, true), (20_000, false)])
-  func tall(_ height: Double, _ applies: Bool) throws {
-    var scans = BothScans()
-    let corners: [(Double, Double)] = [
-      (0, height), (0, 2.3), (8, 0.9 * height), (16, 3.6), (16, height), (0, height),
-    ]
-    let difference = try scans.difference(.polygon(corners, closed: true), under: .identity)
-    #expect((difference != nil) == applies)
-    #expect(difference ?? 0 <= 1)
-  }
-
   /// Outlines of lines and curves anywhere, of which some have no length, are level or upright.
   private static func outline(_ generator: inout TestGenerator) -> Path {
     var last = Point(x: 3, y: 4)
-    func point() -> Point {
+    return .random(figures: 1, pieces: 12, using: &generator) { generator in
       func number(_ before: Double) -> Double {
-        let number = Double.random(in: -20...40, using: &generator)
-        return [before, number.rounded(), number, number].randomElement(using: &generator) ?? 0
+        let number = generator.number(-20, 40)
+        return [before, number.rounded(), number, number][generator.choice(of: 4)]
       }
       last = Point(x: number(last.x), y: number(last.y))
       return last
     }
-    var path = Path()
-    path.move(to: point())
-    for _ in 0..<Int.random(in: 1...12, using: &generator) {
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: path.addQuadratic(to: point(), control: point())
-      case 1: path.addCubic(to: point(), control1: point(), control2: point())
-      default: path.addLine(to: point())
-      }
-    }
-    if Bool.random(using: &generator) { path.close() }
-    return path
   }
 
   /// Of a curve that starts up to 1/512 px outside of all pixels one moves the start to their edge.
@@ -248,7 +224,13 @@ struct ColumnScanTests {
     ),
     ("a base that is not level", false, [(0, 8), (0, 3), (9, 6), (9, 9)]),
     ("a base that reaches further", false, [(0, 9), (0, 3), (6, 4), (6, 9), (9, 9), (2, 9)]),
+    ("a tall chain", true, tall(8000)),
+    ("one so tall that floats would not do", false, tall(20_000)),
   ]
+
+  private static func tall(_ height: Double) -> [(Double, Double)] {
+    [(0, height), (0, 2.3), (8, 0.9 * height), (16, 3.6), (16, height)]
+  }
 
   @Test("only chains over a level edge are scanned by columns", arguments: shapes.indices)
   func applies(_ index: Int) throws {

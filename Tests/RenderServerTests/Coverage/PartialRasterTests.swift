@@ -59,24 +59,11 @@ struct PartialRasterTests {
     case wave, curves, tangle
   }
 
-  /// Fifteen corners anywhere, most of them far outside.
+  /// Corners anywhere, most of them far outside.
   private static func tangle(_ generator: inout TestGenerator) -> Path {
-    func coordinate() -> Double { Double.random(in: -150...200, using: &generator) }
-    var path = Path()
-    path.move(to: Point(x: coordinate(), y: coordinate()))
-    for index in 0..<15 {
-      if index == 7 {
-        path.close()
-        path.move(to: Point(x: coordinate(), y: coordinate()))
-      } else if index % 5 == 4 {
-        path.addQuadratic(
-          to: Point(x: coordinate(), y: coordinate()),
-          control: Point(x: coordinate(), y: coordinate()))
-      } else {
-        path.addLine(to: Point(x: coordinate(), y: coordinate()))
-      }
+    .random(figures: 2, pieces: 15, using: &generator) { generator in
+      Point(x: generator.number(-150, 200), y: generator.number(-150, 200))
     }
-    return path
   }
 
   private static func map(_ generator: inout TestGenerator, isUpright: Bool) -> AffineTransform {

@@ -1,4 +1,5 @@
 import AnimationTiming
+import TestSupport
 import Testing
 
 @testable import RenderServer

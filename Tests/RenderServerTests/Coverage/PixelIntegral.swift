@@ -48,27 +48,3 @@ struct PixelIntegral {
     }
   }
 }
-
-extension Path {
-  /// Closed outlines.
-  init(_ outlines: [[Point]]) {
-    self.init()
-    for outline in outlines {
-      for (index, point) in outline.enumerated() {
-        if index == 0 { move(to: point) } else { addLine(to: point) }
-      }
-      close()
-    }
-  }
-
-  /// Lines from point to point.
-  static func polygon(_ points: [(Double, Double)], closed: Bool = false) -> Path {
-    var path = Path()
-    for (index, point) in points.enumerated() {
-      let place = Point(x: point.0, y: point.1)
-      if index == 0 { path.move(to: place) } else { path.addLine(to: place) }
-    }
-    if closed { path.close() }
-    return path
-  }
-}

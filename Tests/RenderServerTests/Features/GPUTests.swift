@@ -44,10 +44,9 @@ struct GPUTests {
   /// Passes, draws and bytes that a frame adds.
   private func frame(_ time: MediaTime, on other: Connection? = nil) throws -> [Int64] {
     let connection = other ?? self.connection
-    let counters = [WorkCounter.renderPasses, .drawCalls, .uploadedBytes]
-    let before = counters.map { connection.work[$0] }
-    try connection.show(at: time)
-    return zip(counters, before).map { connection.work[$0] - $1 }
+    return try connection.work.added([.renderPasses, .drawCalls, .uploadedBytes]) {
+      try connection.show(at: time)
+    }
   }
 
   /// Of one quad.

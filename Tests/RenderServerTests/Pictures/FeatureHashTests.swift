@@ -8,7 +8,7 @@ import Testing
 struct FeatureHashTests {
   @Test("every feature, moved and switched, has the pixels of its committed hash")
   func features() throws {
-    let lines = try Feature.all.flatMap { feature in
+    let lines: [ReferenceHashes.Line] = try Feature.all.flatMap { feature in
       try FeatureScene.Motion.allCases.map { motion in
         let hashes = try Sampling.allCases.map { sampling in
           let scene = try FeatureScene(sampling: sampling)
@@ -21,24 +21,25 @@ struct FeatureHashTests {
           return hash.value
         }
         let hasGradient = ["gradient", "everything"].contains(feature.testDescription)
-        return line(
-          "\(feature.testDescription), \(motion)", hashes,
-          isCompared: ReferenceHashes.isComparable(gradient: hasGradient))
+        return (
+          "\(feature.testDescription), \(motion):", hashes,
+          ReferenceHashes.isComparable(gradient: hasGradient)
+        )
       }
     }
-    try expect(lines, "features")
+    try ReferenceHashes.expect(lines, in: "Tests/RenderServerTests/Hashes/features.txt")
   }
 
   @Test(
     "shapes of lines and curves, filled and stroked, have the pixels of their hashes")
   func shapes() throws {
-    let lines = try (0..<64).map { seed in
+    let lines: [ReferenceHashes.Line] = try (0..<64).map { seed in
       let hashes = try [1.0, 2].flatMap { scale in
         try FillRasteriser.allCases.map { try Self.shape(UInt64(seed), scale, $0) }
       }
-      return line("shape \(seed)", hashes, isCompared: !Self.hasStroke(seed) || Self.hasOldStroker)
+      return ("shape \(seed):", hashes, !Self.hasStroke(seed) || Self.hasOldStroker)
     }
-    try expect(lines, "shapes")
+    try ReferenceHashes.expect(lines, in: "Tests/RenderServerTests/Hashes/shapes.txt")
   }
 
   private static func hasStroke(_ seed: Int) -> Bool { seed % 4 == 1 }
@@ -85,59 +86,18 @@ struct FeatureHashTests {
   /// Two figures of up to six pieces each; some points lie at whole places, some pieces are level or
   /// upright, some beyond the layer.
   private static func path(_ random: inout TestGenerator) -> Path {
-    func point() -> Point {
+    .random(figures: 2, pieces: 6, using: &random) { random in
       let place = Point(x: random.number(-4, 36), y: random.number(-4, 28))
       return random.choice(of: 2) == 0
         ? place : Point(x: place.x.rounded(), y: place.y.rounded())
     }
-    var path = Path()
-    for _ in 0..<2 {
-      path.move(to: point())
-      for _ in 0...random.choice(of: 6) {
-        switch random.choice(of: 4) {
-        case 0: path.addQuadratic(to: point(), control: point())
-        case 1: path.addCubic(to: point(), control1: point(), control2: point())
-        default: path.addLine(to: point())
-        }
-      }
-      if random.choice(of: 2) == 0 { path.close() }
-    }
-    return path
   }
-
-  private func line(
-    _ name: String, _ hashes: [UInt64], isCompared: Bool
-  ) -> ReferenceHashes.Line {
-    (([name + ":"] + hashes.map { String($0, radix: 36) }).joined(separator: " "), isCompared)
-  }
-
-  private func expect(_ lines: [ReferenceHashes.Line], _ name: String) throws {
-    let hashes = ReferenceHashes("Tests/RenderServerTests/Hashes/\(name).txt")
-    let changed = try hashes.changes(to: lines)
-    #expect(
-      changed.isEmpty,
-      """
-      \(changed.count) of \(lines.count) pictures changed, with Cairo \(RendererVersions.cairo) \
-      and pixman \(RendererVersions.pixman)
-      """)
-  }
-}
-
-// The standard library promises no numbers: these stay when it changes.
-extension TestGenerator {
-  fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
-    low + Double(next() >> 11) * 0x1p-53 * (high - low)
-  }
-
-  /// 0 up to `count`, exclusively.
-  fileprivate mutating func choice(of count: Int) -> Int { Int(next() >> 32) % count }
 }
 
 extension Connection {
   /// Commits, renders, and adds the framebuffer to a hash.
   fileprivate func show(in hash: inout PictureHash) throws {
     try show()
-    let (width, height) = server.pixelSize
-    server.withPixels { hash.add($0, stride: $1, width: width, height: height) }
+    hash.add(server)
   }
 }

@@ -100,9 +100,9 @@ struct VariantTests {
     func sent(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> Int64 {
       let stage = try Stage(strategy, wave)
       try stage.scene.render(at: Screen.start + 0.1)
-      let before = stage.work[.layersSent]
-      for frame in 7...16 { try stage.scene.render(at: Screen.start + Double(frame) / 60) }
-      return stage.work[.layersSent] - before
+      return try stage.work.added([.layersSent]) {
+        for frame in 7...16 { try stage.scene.render(at: Screen.start + Double(frame) / 60) }
+      }[0]
     }
     #expect(try sent(.yswaterLevelFramed, AdditiveTranslation.self) == 0)
     #expect(try sent(.yswaterLevel, PathRebuild.self) == 10)

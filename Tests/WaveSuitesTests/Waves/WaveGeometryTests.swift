@@ -96,11 +96,8 @@ struct WaveGeometryTests {
     arguments: WaveStrategyCatalogue.all.filter { $0.isDeclared })
   func crests(_ strategy: any WaveStrategy.Type) throws {
     let shown = try Stage(strategy, .bafluid)
-    var awake = 0
-    for frame in 0..<240 {
-      let before = shown.work[.commitBytes]
-      try shown.evaluate(at: 1 + Double(frame) / 60)
-      awake += shown.work[.commitBytes] > before ? 1 : 0
+    let awake = try (0..<240).count { frame in
+      try shown.work.added([.commitBytes]) { try shown.evaluate(at: 1 + Double(frame) / 60) }[0] > 0
     }
     // At the first frame, and at each half second.
     #expect(awake == 8)
