@@ -1,12 +1,56 @@
-"""Tables as other programs read them, each as Arrow's."""
-import csv, json, math, pathlib, re, sqlite3, subprocess, sys
+"""Tables as other programs read them, each as Arrow's. Programs of Debian are those that are
+installed, else of packages that are unpacked into .build."""
+import csv, functools, json, math, os, pathlib, re, shutil, sqlite3, subprocess, sys
 import chdb, duckdb, pandas, polars, pyarrow, pyarrow.csv, pyarrow.json
-from debian_tool import environment, found
+from program import ROOT
 from pyarrow import Table
 
 TYPES = {"integer": pyarrow.int64(), "decimal": pyarrow.float64(), "text": pyarrow.string(),
          "flag": pyarrow.bool_()}
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?")
+
+HOME = ROOT / ".build/debian"
+# By name the file, its package, and those that it needs.
+TOOLS = {"sqlite": ("/usr/bin/sqlite3", "sqlite3"), "miller": ("/usr/bin/mlr", "miller"),
+         "promtool": ("/usr/bin/promtool", "prometheus"),
+         "compare.py": ("/usr/share/benchmark/compare.py", "libbenchmark-tools"),
+         "gnuplot": ("/usr/bin/gnuplot-nox", "gnuplot-nox", "gnuplot-data", "liblua5.4-0")}
+
+
+@functools.cache
+def unpacked(*packages):
+    """True if the packages lie unpacked in HOME."""
+    for package in packages:
+        if (HOME / f"{package}.unpacked").exists():
+            continue
+        folder = HOME / f"{package}.deb"
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            subprocess.run(["apt-get", "download", "-q", package], cwd=folder, check=True,
+                           capture_output=True)
+            [archive] = folder.glob("*.deb")
+            subprocess.run(["dpkg", "-x", archive, HOME], check=True)
+        except (OSError, ValueError, subprocess.CalledProcessError):
+            return False
+        shutil.rmtree(folder)
+        (HOME / f"{package}.unpacked").touch()
+    return True
+
+
+def found(tool):
+    """The path of a tool; None where it is not to be had."""
+    file, *packages = TOOLS[tool]
+    if pathlib.Path(file).exists():
+        return file
+    return str(HOME) + file if unpacked(*packages) else None
+
+
+def environment():
+    """For what is run from there: its libraries and its data."""
+    folders = [str(folder) for folder in (HOME / "usr/lib").glob("*-linux-gnu*")]
+    return os.environ | {"LD_LIBRARY_PATH": ":".join(folders),
+                         "GNUPLOT_DRIVER_DIR": str(HOME / "usr/lib/gnuplot/5.4"),
+                         "GNUPLOT_PS_DIR": str(HOME / "usr/share/gnuplot/gnuplot/5.4/PostScript")}
 
 
 def kind(column):
