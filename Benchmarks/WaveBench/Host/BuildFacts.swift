@@ -26,13 +26,6 @@ enum BuildFacts {
     #endif
   }
 
-  /// The facts of this program for a run's manifest.
-  static var program: ProgramIdentity {
-    ProgramIdentity(
-      version: version, swift: swift, isOptimised: isOptimised, hash: BinaryHash.ownFile,
-      commit: BuiltFrom.ownCommit)
-  }
-
   /// Leads to this very program, also when another file has taken its place meanwhile, as a build
   /// does.
   static let link = "/proc/self/exe"
@@ -73,18 +66,6 @@ enum BuildFacts {
           + "run .build/release/wavebench")
     }
   }
-}
-
-/// The program that runs.
-struct ProgramIdentity: Sendable {
-  let version: String
-  /// The compiler's version, as far as it tells.
-  let swift: String
-  let isOptimised: Bool
-  /// Of the program's file; nil where it cannot be read.
-  let hash: String?
-  /// That the program was built from, without other changes.
-  let commit: Fact<String>
 }
 
 /// Tells binaries apart.

@@ -109,6 +109,10 @@ struct CommandManual: Sendable {
 
 /// A long option, declared once: the parser takes it and help explains it.
 struct CommandOption: Sendable {
+  /// Takes over the value of the option of that name.
+  typealias Reader =
+    @Sendable (_ options: inout RunOptions, _ value: String, _ name: String) throws -> Void
+
   let name: String
   /// The placeholder of its value in help; nil for a flag.
   let placeholder: String?
@@ -118,23 +122,26 @@ struct CommandOption: Sendable {
   var defaultText: String?
   /// The files that its value names.
   var files = FileUse.word
+  /// What its value changes of a run; nil for another command's, and for what decides where the
+  /// others begin, and is read before them.
+  var read: Reader?
 
   /// An option that asks for help; every command has it.
-  static let help = CommandOption(
-    name: "help", placeholder: nil, help: "this text", defaultText: nil)
+  static let help = flag("help", "this text")
 
   /// An option with a value.
   static func value(
     _ name: String, _ placeholder: String, _ help: String, default defaultText: String? = nil,
-    _ files: FileUse = .word
+    _ files: FileUse = .word, _ read: Reader? = nil
   ) -> CommandOption {
     CommandOption(
-      name: name, placeholder: placeholder, help: help, defaultText: defaultText, files: files)
+      name: name, placeholder: placeholder, help: help, defaultText: defaultText, files: files,
+      read: read)
   }
 
   /// An option without a value, which may stand for files all the same.
   static func flag(_ name: String, _ help: String, _ files: FileUse = .word) -> CommandOption {
-    CommandOption(name: name, placeholder: nil, help: help, defaultText: nil, files: files)
+    CommandOption(name: name, placeholder: nil, help: help, files: files)
   }
 
   /// Its spelling in help: `--views N,...`.

@@ -49,10 +49,9 @@ enum OptionValue {
   /// Two different names, `A,B`.
   static func twoNames(_ text: String, _ option: String) throws -> [String] {
     let names = try names(text, option)
-    guard names.count == 2, names[0] != names[1] else {
-      throw refusal(text, option, "two different strategies, as path-rebuild,additive-translation")
-    }
-    return names
+    return try one(
+      text, option, "two different strategies, as path-rebuild,additive-translation"
+    ) { _ in names.count == 2 && names[0] != names[1] ? names : nil }
   }
 
   /// A comma-separated list of whole numbers from 1 to `most`.
@@ -63,37 +62,34 @@ enum OptionValue {
   /// A whole number from `least` to `most`.
   static func count(_ text: String, _ option: String, least: Int, most: Int) throws -> Int {
     // A power may be written as 1e6, so that people can say what they mean.
-    guard let number = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }),
-      (least...most).contains(number)
-    else {
-      throw refusal(text, option, "a whole number from \(least) to \(most)")
+    try one(text, option, "a whole number from \(least) to \(most)") {
+      (Int($0) ?? Double($0).flatMap { Int(exactly: $0) })
+        .flatMap { (least...most).contains($0) ? $0 : nil }
     }
-    return number
   }
 
   /// A number above 0 and at most `most`.
   static func positive(_ text: String, _ option: String, most: Double) throws -> Double {
-    guard let number = Double(text), number > 0, number <= most else {
-      throw refusal(text, option, "a number above 0, at most \(Int(most))")
+    try one(text, option, "a number above 0, at most \(Int(most))") {
+      Double($0).flatMap { 0 < $0 && $0 <= most ? $0 : nil }
     }
-    return number
   }
 
   /// A share that is written as `5%`, above 0.5 and at most 100 %.
   static func percent(_ text: String, _ option: String) throws -> Double {
-    guard text.hasSuffix("%"), let number = Double(text.dropLast()), number >= 0.5, number <= 100
-    else { throw refusal(text, option, "a share from 0.5% to 100%, as 5%") }
-    return number / 100
+    try one(text, option, "a share from 0.5% to 100%, as 5%") {
+      guard $0.hasSuffix("%"), let number = Double($0.dropLast()) else { return nil }
+      return (0.5...100).contains(number) ? number / 100 : nil
+    }
   }
 
   static func number(
     _ text: String, _ option: String, _ range: ClosedRange<Double>
   ) throws -> Double {
-    guard let number = Double(text), range.contains(number) else {
-      let ends = [range.lowerBound, range.upperBound].map(CaseIdentity.plain)
-      throw refusal(text, option, "a number from \(ends[0]) to \(ends[1])")
+    let ends = [range.lowerBound, range.upperBound].map(CaseIdentity.plain)
+    return try one(text, option, "a number from \(ends[0]) to \(ends[1])") {
+      Double($0).flatMap { range.contains($0) ? $0 : nil }
     }
-    return number
   }
 
   /// A comma-separated list of sizes in pt, `375x60`.
@@ -116,22 +112,6 @@ enum OptionValue {
     }
   }
 
-  /// A seed of random numbers.
-  static func seed(_ text: String, _ option: String) throws -> UInt64 {
-    guard let seed = UInt64(text) else {
-      throw refusal(text, option, "a whole number from 0 to 2^64 - 1")
-    }
-    return seed
-  }
-
-  /// A part of a plan, `2/3`.
-  static func shard(_ text: String, _ option: String) throws -> Shard {
-    guard let shard = Shard(text) else {
-      throw refusal(text, option, "I/N with whole numbers and 1 <= I <= N, as 1/3, 2/3 and 3/3")
-    }
-    return shard
-  }
-
   static func choice<Choice: RawRepresentable<String>>(
     _ text: String, _ option: String, _ choices: some Collection<Choice>
   ) throws -> Choice {
@@ -151,19 +131,20 @@ enum OptionValue {
   static func list<Value>(
     _ text: String, _ option: String, _ wanted: String, _ read: (String) throws -> Value?
   ) throws -> [Value] {
-    try parts(of: text).map { part in
-      guard !part.isEmpty, let value = try read(part) else { throw refusal(part, option, wanted) }
-      return value
-    }
+    try parts(of: text).map { try one($0, option, wanted) { try $0.isEmpty ? nil : read($0) } }
+  }
+
+  /// Whatever `read` reads; nil is refused as not `wanted`.
+  static func one<Value>(
+    _ text: String, _ option: String, _ wanted: String, _ read: (String) throws -> Value?
+  ) throws -> Value {
+    if let value = try read(text) { return value }
+    throw ToolError.usage("--\(option) '\(text)' is not \(wanted)")
   }
 
   /// The parts of a comma-separated list; blanks around a comma mean nothing.
   static func parts(of text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\n")) }
-  }
-
-  private static func refusal(_ text: String, _ option: String, _ wanted: String) -> ToolError {
-    .usage("--\(option) '\(text)' is not \(wanted)")
   }
 }

@@ -3,45 +3,22 @@ import RenderServer
 import WaveSuites
 import WaveViews
 
-/// An option of `wavebench run`: how it is written, and what its value changes.
-struct RunOption: Sendable {
-  /// Takes over the value of the option of that name.
-  typealias Reader =
-    @Sendable (_ options: inout RunOptions, _ value: String, _ name: String) throws -> Void
-
-  let option: CommandOption
-  /// Nil for what decides where the others begin, and is read before them.
-  let read: Reader?
-
-  fileprivate static func value(
-    _ name: String, _ placeholder: String, _ help: String, default defaultText: String? = nil,
-    _ files: FileUse = .word, _ read: Reader? = nil
-  ) -> RunOption {
-    RunOption(option: .value(name, placeholder, help, default: defaultText, files), read: read)
-  }
-
-  fileprivate static func axis(_ axis: PlanAxis) -> RunOption? {
-    axis.row.option.map { option in
-      value(axis.rawValue, option.placeholder, option.help, default: option.standard) {
-        try OptionValue.read($1, $2, of: axis, into: &$0.request)
-      }
-    }
-  }
-
+extension CommandOption {
   /// A flag, and what it sets.
   fileprivate static func flag(
     _ name: String, _ help: String, _ setting: any WritableKeyPath<RunOptions, Bool> & Sendable,
     _ value: Bool = true
-  ) -> RunOption {
-    RunOption(option: .flag(name, help)) { options, _, _ in options[keyPath: setting] = value }
+  ) -> CommandOption {
+    CommandOption(name: name, placeholder: nil, help: help) { options, _, _ in
+      options[keyPath: setting] = value
+    }
   }
 }
 
+/// The options of `wavebench run`, each with what its value changes.
 enum RunOptionTable {
-  private typealias Part = (title: String, options: [RunOption])
-
   /// The options that decide which cases there are.
-  private static let planning: Part = (
+  private static let planning = OptionSection(
     "What to measure",
     [
       .value(
@@ -70,13 +47,14 @@ enum RunOptionTable {
         "part I of N of all this, for N machines or jobs: whole blocks, dealt by weight; "
           + "'wavebench list --shard I/N' shows them, 'wavebench merge' joins them"
       ) {
-        $0.settings.shard = try OptionValue.shard($1, $2)
+        $0.settings.shard = try OptionValue.one(
+          $1, $2, "I/N with whole numbers and 1 <= I <= N, as 1/3, 2/3 and 3/3", Shard.init)
       }
     ]
   )
 
   /// The options of time: the display's, and loads of an app.
-  private static let time: Part = (
+  private static let time = OptionSection(
     "Time, and a busy app",
     [
       .value(
@@ -93,14 +71,22 @@ enum RunOptionTable {
     ] + axes(PlanAxis.ofTime)
   )
 
-  private static let look: Part = ("How it looks and moves", axes(PlanAxis.ofLook))
+  private static let look = OptionSection("How it looks and moves", axes(PlanAxis.ofLook))
 
-  private static let server: Part = ("What the server does", axes(PlanAxis.ofServer))
+  private static let server = OptionSection("What the server does", axes(PlanAxis.ofServer))
 
-  private static func axes(_ axes: [PlanAxis]) -> [RunOption] { axes.compactMap(RunOption.axis) }
+  private static func axes(_ axes: [PlanAxis]) -> [CommandOption] {
+    axes.compactMap { axis in
+      axis.row.option.map { option in
+        .value(axis.rawValue, option.placeholder, option.help, default: option.standard) {
+          try OptionValue.read($1, $2, of: axis, into: &$0.request)
+        }
+      }
+    }
+  }
 
   /// The options that decide how each case is measured.
-  private static let measuring: Part = (
+  private static let measuring = OptionSection(
     "How to measure",
     [
       .value("processes", "K", "fresh processes of each session") {
@@ -178,24 +164,25 @@ enum RunOptionTable {
       .value(
         "seed", "N", "decides the order of strategies and the size of the environment", default: "1"
       ) {
-        $0.settings.seed = try OptionValue.seed($1, $2)
+        $0.settings.seed = try OptionValue.one(
+          $1, $2, "a whole number from 0 to 2^64 - 1", UInt64.init)
       },
     ]
   )
 
   /// The options that decide where the results go.
-  private static let output: Part = (
+  private static let output = OptionSection(
     "Where to put it",
     [
       .value(
         "output", "DIR", "the run's folder; new or empty", default: "results/<UTC time>-<host>",
         .newRun
-      ) { options, folder, _ in options.output.folder = folder },
+      ) { options, folder, _ in options.folder = folder },
       .value(
         "csv", "FILE|-", "also write the report to FILE, or to standard output",
         .written(["csv"])
       ) {
-        $0.output.csv = try OutputFile($1, option: $2)
+        $0.csv = try OutputFile($1, option: $2)
       },
       .value(
         "trace", "FILE",
@@ -208,40 +195,34 @@ enum RunOptionTable {
             "--\($2) '\($1)': name a file that ends in "
               + TimelineFile.endings.joined(separator: ", "))
         }
-        $0.output.trace = try OutputFile($1, option: $2)
+        $0.trace = try OutputFile($1, option: $2)
         $0.settings.traces = true
       },
-      .flag("quiet", "no progress, no table: the run's folder alone", \.output.isQuiet),
+      .flag("quiet", "no progress, no table: the run's folder alone", \.isQuiet),
     ]
   )
 
   /// The options that decide which cases there are, as help shows them.
-  static let plan = [planning, time, look, server].map(section)
+  static let plan = [planning, time, look, server]
 
   /// All of them, as help shows them.
-  static let sections = plan + [measuring, output].map(section)
+  static let sections = plan + [measuring, output]
 
   /// The options that decide no case.
-  static let beside = [measuring, output].flatMap(\.options).map(\.option)
+  static let beside = [measuring, output].flatMap(\.options)
 
-  private static func section(_ part: Part) -> OptionSection {
-    OptionSection(part.title, part.options.map(\.option))
-  }
-
-  private static let all = [planning, time, look, server, measuring, output].flatMap(\.options)
+  private static let all = sections.flatMap(\.options)
 
   /// By the options' names.
-  static let readers: [String: RunOption.Reader] = Dictionary(
-    uniqueKeysWithValues: all.compactMap { option in
-      option.read.map { (option.option.name, $0) }
-    })
+  static let readers = Dictionary(
+    uniqueKeysWithValues: all.compactMap { option in option.read.map { (option.name, $0) } })
 
   /// The options of some names, for another command, whose defaults may be others.
   static func options(
     _ names: [String], defaults: [String: String] = [:]
   ) -> [CommandOption] {
     names.compactMap { name in
-      guard var option = all.first(where: { $0.option.name == name })?.option else { return nil }
+      guard var option = all.first(where: { $0.name == name }) else { return nil }
       option.defaultText = defaults[name] ?? option.defaultText
       return option
     }

@@ -11,7 +11,14 @@ struct RunOptions {
   var requiresCounters = false
   /// The longest wait for a quiet host, s; nil for none.
   var waitSeconds: Double?
-  var output = RunOutput()
+  /// The run's folder; nil names one below `results/`.
+  var folder: String?
+  /// A file for the report's rows besides, `-` for standard output; nil for none.
+  var csv: OutputFile?
+  /// A file for all that happened in real time; nil for none.
+  var trace: OutputFile?
+  /// True if neither progress nor a summary is shown.
+  var isQuiet = false
 
   /// True if others than the default events are asked for.
   var hasOwnEvents: Bool { settings.events != PAPI.defaultEvents }
@@ -99,16 +106,4 @@ extension RunSettings {
       request.scenarios = request.scenarios.filter(\.isPaced)
     }
   }
-}
-
-/// The places of a run's results.
-struct RunOutput {
-  /// The run's folder; nil names one below `results/`.
-  var folder: String?
-  /// A file for the report's rows besides, `-` for standard output; nil for none.
-  var csv: OutputFile?
-  /// A file for all that happened in real time; nil for none.
-  var trace: OutputFile?
-  /// True if neither progress nor a summary is shown.
-  var isQuiet = false
 }

@@ -6,7 +6,7 @@ import WaveSuites
 
 /// One run from its empty folder to its last line.
 final class RunSession {
-  private let command: RunCommandLine
+  private let plan: WavePlan
   private let recorder: RunRecorder
   private let progress: ProgressBar
   private var trace: TimelineFile?
@@ -21,25 +21,24 @@ final class RunSession {
   private let options: RunOptions
   /// Looks at who else is at work; nil where nothing is timed.
   private let host: QuietHost?
-  private var isQuiet: Bool { options.output.isQuiet }
-  private var settings: RunSettings { command.settings }
+  private var isQuiet: Bool { options.isQuiet }
+  private var settings: RunSettings { options.settings }
   private var sessionsDone = 0
 
   /// - Parameter valgrind: nil in a run that does not need it.
-  init(_ options: RunOptions, _ command: RunCommandLine, _ valgrind: Valgrind?) throws {
-    (self.options, self.command, self.valgrind) = (options, command, valgrind)
-    limit = TimeLimit(command.settings)
-    let output = options.output
-    trace = output.trace.flatMap { TimelineFile(path: $0.path) }
+  init(
+    _ options: RunOptions, _ plan: WavePlan, words: [String], _ valgrind: Valgrind?
+  ) throws {
+    (self.options, self.plan, self.valgrind) = (options, plan, valgrind)
+    let settings = options.settings
+    limit = TimeLimit(settings)
+    trace = options.trace.flatMap { TimelineFile(path: $0.path) }
     host =
-      command.settings.instrument.takesTimes && !command.settings.request.isScripted
-      ? QuietHost() : nil
-    recorder = try RunRecorder(
-      command, program: BuildFacts.program, host: HostFacts.read(), folder: output.folder)
-    let plan = command.plan
+      settings.instrument.takesTimes && !settings.request.isScripted ? QuietHost() : nil
+    recorder = try RunRecorder(settings, plan, words: words, folder: options.folder)
     let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
     progress = ProgressBar(
-      total: command.settings.sessions * command.settings.processes * steps, quiet: output.isQuiet)
+      total: settings.sessions * settings.processes * steps, quiet: options.isQuiet)
   }
 
   func run() throws -> ExitCode {
@@ -115,7 +114,7 @@ final class RunSession {
 
   private func runProcess(_ index: Int, _ seed: UInt64, padding: Int) throws {
     // Counts are exact: two processes show whether they repeat, more would take time from timing.
-    var settings = command.settings
+    var settings = options.settings
     settings.seed = seed
     settings.task = ProcessTask(
       index: index, counts: (settings.precision == nil ? index % settings.processes : index) < 2,
@@ -189,9 +188,8 @@ final class RunSession {
   }
 
   private func report(_ run: PageRun) throws -> ExitCode {
-    let output = options.output
-    try output.csv?.write(ReportFile.data(recorder.rows()))
-    if let trace, let file = output.trace {
+    try options.csv?.write(ReportFile.data(recorder.rows()))
+    if let trace, let file = options.trace {
       try file.write { descriptor in
         let code = trace.write(to: descriptor)
         guard code != 0 else { return }
@@ -204,7 +202,7 @@ final class RunSession {
       isQuiet
       ? path + "\n"
       : WavePage.text(of: run, at: path) + "Page: \(path)/report.html\n" + sinceLast(run)
-    if output.csv?.isStandardOutput != true {
+    if options.csv?.isStandardOutput != true {
       StandardStreams.put(text)
     } else if !isQuiet {
       StandardStreams.note(document: text)
@@ -220,7 +218,6 @@ final class RunSession {
 
   /// Runs each case in processes of its own, so that no case changes what another one counts.
   private func runUnderCallgrind(_ valgrind: Valgrind) throws {
-    let plan = command.plan
     let bench = try CallgrindBench(
       valgrind, rule: settings.callgrindRule, keepsStacks: settings.keepsProfiles)
     defer { bench.remove() }
@@ -242,14 +239,14 @@ final class RunSession {
   /// behind would be in it otherwise.
   private func readMemory() throws {
     guard settings.readsMemory else { return }
-    for block in command.plan.blocks where block.scenario.isSteady {
+    for block in plan.blocks where block.scenario.isSteady {
       for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {
         guard limit.left(after: progress.elapsed) > 0 else {
           recorder.lacksMemory = true
           return
         }
         progress.pulse("\(identity.caseID): memory, in a process of its own")
-        let request = CaseRequest(settings, plan: command.plan, case: identity, index: 0)
+        let request = CaseRequest(settings, plan: plan, case: identity, index: 0)
         var worker = try WorkerProcess(padding: 0)
         worker.name += " (\(identity.caseID))"
         try worker.run(WorkerTask.memory(request), patience: patience) {
@@ -311,7 +308,7 @@ final class RunSession {
     let needed = Double(processes) * (widest / precision) * (widest / precision)
     progress.total =
       max(settings.processes, processes + 1, Int(min(needed.rounded(.up), 1000)))
-      * command.plan.blocks.count
+      * plan.blocks.count
   }
 
   /// Says which ratios are not known as well as was asked for when the limit ended the run.
@@ -377,7 +374,7 @@ final class RunSession {
   /// The line about the last complete run of the same plan on this machine, where this one lies in the
   /// default folder beside it; empty where there is none. Nothing of it fails a run.
   private func sinceLast(_ run: PageRun) -> String {
-    guard options.output.folder == nil, let manifest = run.manifest,
+    guard options.folder == nil, let manifest = run.manifest,
       let place = EarlierRun.place(
         of: manifest, RunNaming.fingerprint(recorder.host), recorder.folder),
       let earlier = try? StoredRun.open(place)
@@ -391,8 +388,8 @@ final class RunSession {
   /// hardly longer than the run's limit.
   private var patience: WorkerProcess.Patience {
     // Some hundred frames touch all of the memory between two steps.
-    var step = settings.rule(of: command.plan).timeLimitSeconds + settings.request.pacedSeconds
-    step += command.plan.memoryBytes / 2e6
+    var step = settings.rule(of: plan).timeLimitSeconds + settings.request.pacedSeconds
+    step += plan.memoryBytes / 2e6
     // Callgrind takes about fifty times as long.
     if settings.instrument.isCallgrind { step *= 50 }
     return WorkerProcess.Patience(
@@ -406,14 +403,14 @@ final class RunSession {
     let aim =
       settings.precision.map { precision in
         let each =
-          settings.request.pacedSeconds * Double(command.plan.cases.count { !$0.state.isEmpty })
+          settings.request.pacedSeconds * Double(plan.cases.count { !$0.state.isEmpty })
         let processes = max(Double(settings.processes), Self.processes(for: precision))
         return
           ", until half of each ratio's interval is \(PeopleNumber.terminal.digits(100 * precision)) % "
           + "or less: about \(PeopleDuration.text(each * processes)) on a quiet host"
       } ?? ""
     StandardStreams.note(
-      "\(command.plan.cases.count) cases, \(settings.processes) "
+      "\(plan.cases.count) cases, \(settings.processes) "
         + "\(settings.processes == 1 ? "process" : "processes")"
         + (settings.sessions > 1 ? " in each of \(settings.sessions) sessions" : "") + aim + limit)
   }

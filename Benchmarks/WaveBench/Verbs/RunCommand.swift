@@ -36,10 +36,10 @@ enum RunCommand: Verb {
     _ = try BuildFacts.thisProgram
     try checkCounters(options, plan)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
-    for file in [options.output.csv, options.output.trace] { try file?.expectWritable() }
+    for file in [options.csv, options.trace] { try file?.expectWritable() }
     try BuildFacts.refuseDebugBuild()
     if plan.drawsOnGPU { _ = try GPUDriver() }
-    if !options.output.isQuiet {
+    if !options.isQuiet {
       for refusal in plan.refusals {
         StandardStreams.note(
           "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")
@@ -47,8 +47,7 @@ enum RunCommand: Verb {
       options.request.noteRecordings()
     }
     StopSignal.watch(endsAtSecond: true)
-    let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
-    return try RunSession(options, command, valgrind).run()
+    return try RunSession(options, plan, words: parser.words, valgrind).run()
   }
 
   private static func checkCounters(_ options: RunOptions, _ plan: WavePlan) throws {

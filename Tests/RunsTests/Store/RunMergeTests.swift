@@ -103,9 +103,9 @@ struct RunMergeTests {
 
   private func shard(_ number: Int, of count: Int, plan: String = "p") -> StoredRun {
     var run = part("shard-\(plan)\(number)", "\(plan)\(number)")
-    run.manifest?["shard"] = ShardManifest.value(
-      number: number, of: count, plan: plan, blocks: ["\(plan)\(number)"], blocksOfPlan: count,
-      samplingSeconds: 1)
+    run.manifest?["shard"] = .object([
+      "plan": .text(plan), "number": .integer(number), "count": .integer(count),
+    ])
     return run
   }
 

@@ -14,7 +14,7 @@ extension RunRecorder {
     var manifest: Manifest = [
       "schema": .text("\(Schema.version)"), "run_id": .text(runID),
       "started_utc": .text(RunNaming.timestamp(started)),
-      "command_line": .list((["wavebench", "run"] + command.words).map(ManifestValue.text)),
+      "command_line": .list((["wavebench", "run"] + words).map(ManifestValue.text)),
       "seed": .text(String(settings.seed)), "suite": .text(settings.suite),
       "question": .list(settings.request.catalogue.question.names.map { .text($0.rawValue) }),
       "processes": .integer(shortage?.processes ?? settings.processes * settings.sessions),
@@ -35,12 +35,12 @@ extension RunRecorder {
             ])
           }),
     ]
-    if !command.plan.refusals.isEmpty {
-      manifest["not_applicable"] = .list(command.plan.refusals.map(Self.value))
+    if !plan.refusals.isEmpty {
+      manifest["not_applicable"] = .list(plan.refusals.map(Self.value))
     }
-    if !command.plan.unreadPositions.isEmpty {
+    if !plan.unreadPositions.isEmpty {
       manifest["positions_not_read"] = .list(
-        command.plan.unreadPositions.map {
+        plan.unreadPositions.map {
           .object(["wave": .text($0.wave.rawValue), "reason": .text($0.reason)])
         })
     }
@@ -71,14 +71,14 @@ extension RunRecorder {
   /// Which part of which plan this run is; nil for a whole one.
   private var shard: ManifestValue? {
     guard let shard = settings.shard else { return nil }
-    let (plan, whole) = (command.plan, command.plan.whole)
-    return ShardManifest.value(
-      number: shard.number, of: shard.count, plan: whole.fingerprint,
-      blocks: plan.blocks.map(\.name), blocksOfPlan: whole.blocks.count,
-      samplingSeconds: settings.samplingSeconds * plan.share)
+    return .object([
+      "shard": .text(shard.description), "number": .integer(shard.number),
+      "count": .integer(shard.count), "plan": .text(plan.whole.fingerprint),
+      "blocks": .list(plan.blocks.map { .text($0.name) }),
+      "blocks_in_plan": .integer(plan.whole.blocks.count),
+      "sampling_time_s": .number(settings.samplingSeconds * plan.share),
+    ])
   }
-
-  private var settings: RunSettings { command.settings }
 
   private var settingsFacts: ManifestValue {
     let request = settings.request
@@ -126,9 +126,9 @@ extension RunRecorder {
 
   private var versions: ManifestValue {
     var values: [String: ManifestValue] = [
-      "tool": .fact(.text(program.version), isHard: false),
-      "swift": .fact(.text(program.swift), isHard: true),
-      "build": .fact(.text(program.isOptimised ? "release" : "debug"), isHard: true),
+      "tool": .fact(.text(BuildFacts.version), isHard: false),
+      "swift": .fact(.text(BuildFacts.swift), isHard: true),
+      "build": .fact(.text(BuildFacts.isOptimised ? "release" : "debug"), isHard: true),
       "cairo": .fact(.text(RendererVersions.cairo), isHard: true),
       "pixman": .fact(.text(RendererVersions.pixman), isHard: true),
       "papi": .fact(
@@ -137,8 +137,8 @@ extension RunRecorder {
       "kernel": Self.fact(host.kernel, isHard: false),
       "c_library": Self.fact(host.cLibrary, isHard: true),
       "binary": .fact(
-        program.hash.map(ManifestValue.text), isHard: false, reason: "no /proc"),
-      "commit": Self.fact(program.commit, isHard: false),
+        BinaryHash.ownFile.map(ManifestValue.text), isHard: false, reason: "no /proc"),
+      "commit": Self.fact(commit, isHard: false),
     ]
     // Only where there is another one than the C library's.
     if let allocator = AllocationInstrument.otherAllocator {

@@ -16,9 +16,13 @@ final class RunRecorder {
   private var pending: [SampleRow] = []
   private var hasReport = false
 
-  let command: RunCommandLine
-  let program: ProgramIdentity
-  let host: HostFacts
+  let settings: RunSettings
+  let plan: WavePlan
+  /// The words behind the command, as they were given.
+  let words: [String]
+  let host = HostFacts.read()
+  /// The commit of the program that began the run.
+  let commit = BuiltFrom.ownCommit
   let started = Date()
   /// The series of each case, in plan order.
   private(set) var cases: [CollectedCase]
@@ -50,13 +54,15 @@ final class RunRecorder {
   /// - Throws: `ResultStoreError` for a folder that cannot be made or holds something; then nothing
   ///   is left of what was made.
   init(
-    _ command: RunCommandLine, program: ProgramIdentity, host: HostFacts, folder path: String?
+    _ settings: RunSettings, _ plan: WavePlan, words: [String], folder path: String?
   ) throws {
-    folder =
-      try path.map { try RunFolder(creating: $0) }
-      ?? RunFolder(named: RunNaming.defaultFolder(host: host))
-    (self.command, self.program, self.host) = (command, program, host)
-    let cases = command.plan.cases
+    if let path {
+      folder = try RunFolder(creating: path)
+    } else {
+      folder = try RunFolder(named: RunNaming.defaultFolder(host: host))
+    }
+    (self.settings, self.plan, self.words) = (settings, plan, words)
+    let cases = plan.cases
     self.cases = cases.map { CollectedCase($0) }
     positions = Dictionary(
       cases.enumerated().map { ($1.caseID, $0) }, uniquingKeysWith: { first, _ in first })
@@ -193,10 +199,9 @@ final class RunRecorder {
 
   /// The parts of the run for which its limit left no room; nil where there was room for all.
   var shortage: TimeShortage? {
-    let settings = command.settings
     guard settings.limitSeconds != nil else { return nil }
     let measured = Set(stops.filter { $0.rounds > 0 }.map(\.block))
-    let names = command.plan.blocks.map(\.name)
+    let names = plan.blocks.map(\.name)
     let shortage = TimeShortage(
       processes: paddings.count, askedProcesses: settings.processes * settings.sessions,
       lacksMemory: lacksMemory, blocks: names.filter { !measured.contains($0) },
@@ -207,9 +212,9 @@ final class RunRecorder {
   /// How well the ratio of each screen in real time is known that has both arms of the question:
   /// half of its interval, as a share of it; nil before two processes tell.
   var halfWidths: [(screen: String, share: Double?)] {
-    let names = command.settings.request.catalogue.question.names
+    let names = settings.request.catalogue.question.names
     let known = Sessions(firstProcesses: sessions.map(\.firstProcess))
-    return command.plan.blocks.compactMap { block in
+    return plan.blocks.compactMap { block in
       guard block.scenario == .paced else { return nil }
       let arms = names.reversed().map { name in
         cases.first { $0.identity.block == block.name && $0.identity.strategy == name }

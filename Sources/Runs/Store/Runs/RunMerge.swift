@@ -86,7 +86,7 @@ package enum RunMerge {
     var joined = Manifest(common(parts.map(\.manifest.fields)))
     joined["run_id"] = .text(runID)
     joined["schema"] = .text("\(Schema.version)")
-    let missing = ShardManifest.missing(parts.map(\.manifest))
+    let missing = shardsMissing(of: parts.map(\.manifest))
     joined["status"] = .text(isComplete && missing.isEmpty ? "complete" : "partial")
     if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }
     for key in ["shard", "measured", FileDigest.key, StoredProfile.key, SampledCases.key] {
@@ -167,26 +167,10 @@ package enum RunMerge {
     }
     return result
   }
-}
-
-/// The section of a manifest about a run that measured one shard of a plan.
-package enum ShardManifest {
-  /// The value of the key `shard` of shard `number`, from 1, of a plan dealt to `count`, with its
-  /// share of the plan's sampling time, s.
-  package static func value(
-    number: Int, of count: Int, plan: String, blocks: [String], blocksOfPlan: Int,
-    samplingSeconds: Double
-  ) -> ManifestValue {
-    .object([
-      "shard": .text("\(number)/\(count)"), "number": .integer(number), "count": .integer(count),
-      "plan": .text(plan), "blocks": .list(blocks.map(ManifestValue.text)),
-      "blocks_in_plan": .integer(blocksOfPlan), "sampling_time_s": .number(samplingSeconds),
-    ])
-  }
 
   /// Which shards are missing from a plan of which at least one is there; one sentence per plan,
   /// none for runs that are no shards.
-  static func missing(_ manifests: [Manifest]) -> [String] {
+  private static func shardsMissing(of manifests: [Manifest]) -> [String] {
     var found: [String: [Int: Set<Int>]] = [:]
     for manifest in manifests {
       guard let shard = manifest["shard"], let plan = shard["plan"]?.text,
