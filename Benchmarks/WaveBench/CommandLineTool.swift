@@ -135,7 +135,7 @@ package struct CommandLineTool {
         if let hint = error.hint { StandardStreams.note(hint) }
         return error.exitCode
       case let error as PlanError where error.lacksMemory: return .environment
-      case is PlanError, is RecordingError, is SessionMerge.Failure: return .usage
+      case is PlanError, is RecordingError: return .usage
       case ResultStoreError.unread: return StopSignal.exitCode
       case let error as ResultStoreError: return error.isBadInput ? .usage : .environment
       default: return .environment

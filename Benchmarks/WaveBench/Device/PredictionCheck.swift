@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import WaveSuites
 
@@ -21,19 +22,13 @@ struct PredictionCheck {
   /// The case, in words.
   let name: String
 
-  /// Why nothing can be compared.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Compares a log, and the hitches beside it, with what the loops say of its case.
   ///
-  /// - Throws: `Failure` where no log says which case it is, the experiment has no such case, or
+  /// - Throws: `ToolError.usage` where no log says which case it is, the experiment has no such case, or
   ///   neither file has a number of it.
   init(_ report: DeviceReport) throws {
     guard let log = report.log else {
-      throw Failure(
-        description: "no file says which case was recorded: name the app's own log as well")
+      throw Self.refusal("no file says which case was recorded: name the app's own log as well")
     }
     let (rate, seconds) = (1 / log.interval, LoggedFrames.seconds(log))
     let load = [log.busyMilliseconds, log.periodMilliseconds].map { CaseIdentity.plain($0) }
@@ -44,9 +39,9 @@ struct PredictionCheck {
       let one = OnDeviceCase(
         strategy: log.strategy, scene: log.scene, busyMilliseconds: log.busyMilliseconds,
         periodMilliseconds: log.periodMilliseconds, refreshHz: rate.rounded())
-    else { throw Failure(description: "nothing is predicted of \(name)") }
+    else { throw Self.refusal("nothing is predicted of \(name)") }
     let found = HeldUpLink.allCases.compactMap { OnDevicePrediction(one, $0) }
-    guard seconds > 1 else { throw Failure(description: "the log is shorter than a second") }
+    guard seconds > 1 else { throw Self.refusal("the log is shorter than a second") }
     var lines: [Line] = []
     func compare(
       _ metric: MetricName, _ measured: Double, slack: Double,
@@ -70,15 +65,41 @@ struct PredictionCheck {
       compare(.hitchTimeRatio, ratio, slack: 2000 / rate / seconds, \.hitchTimeRatio)
     }
     guard !lines.isEmpty else {
-      throw Failure(description: LoggedFrames.reason(log) + ", with their table of contents")
+      throw Self.refusal(LoggedFrames.reason(log) + ", with their table of contents")
     }
     self.lines = lines
   }
+
+  private static func refusal(_ why: String) -> ToolError { .usage("--predictions: \(why)") }
 
   /// True if some number agrees with no prediction.
   var isRefuted: Bool {
     Set(lines.map(\.metric)).contains { metric in
       !lines.contains { $0.metric == metric && $0.holds }
     }
+  }
+}
+
+/// predictions.csv: what the loops here say of the cases of Examples/OnDevice.
+enum PredictionFile {
+  private static let columns = [
+    "strategy", "scene", "busy_ms", "period_ms", "refresh_hz", "link", "frame_rate",
+    "frame_rate_least", "frame_rate_most", "hitch_time_ratio", "hitch_time_ratio_least",
+    "hitch_time_ratio_most",
+  ]
+
+  /// The predictions of the loops now, as the file's text; numbers have two decimals.
+  static func text() -> String {
+    let lines = OnDeviceCase.predictions().map { row in
+      let numbers = [row.frameRate, row.hitchTimeRatio].flatMap { [$0.mean, $0.least, $0.most] }
+      let of = row.of
+      let load = [of.busyMilliseconds, of.periodMilliseconds, of.refreshHz].map {
+        CaseIdentity.plain($0)
+      }
+      return
+        ([of.strategy.rawValue, of.scene.rawValue] + load + [row.link.rawValue]
+        + numbers.map { String(format: "%.2f", $0) }).joined(separator: ",")
+    }
+    return ([columns.joined(separator: ",")] + lines).joined(separator: "\n") + "\n"
   }
 }

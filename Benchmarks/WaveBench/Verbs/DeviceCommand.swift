@@ -53,7 +53,7 @@ enum DeviceCommand: Verb {
     }
     let report = try DeviceFile.read(files, process: parser.value("process"))
     try expectUse(of: parser, report)
-    let check = parser.has("predictions") ? try compare(report) : nil
+    let check = parser.has("predictions") ? try PredictionCheck(report) : nil
     let measured = DeviceRun(report, model: parser.value("device"))
     let comparisons = report.timelines.map { timeline in
       (
@@ -103,11 +103,5 @@ enum DeviceCommand: Verb {
     }
     StandardStreams.put(Data(PredictionFile.text().utf8))
     return .done
-  }
-
-  private static func compare(_ report: DeviceReport) throws -> PredictionCheck {
-    do { return try PredictionCheck(report) } catch {
-      throw ToolError.usage("--predictions: \(error)")
-    }
   }
 }

@@ -10,36 +10,25 @@ struct CurveFit {
   /// each is one replicate of a line.
   let sessions: Sessions
 
-  /// Why a curve has no line.
-  enum Absence: Error, CustomStringConvertible {
-    case fewPoints(Int)
-    case noWholeProcess
-    /// Relative errors have no line through 0.
-    case notPositive
-
-    var description: String {
-      switch self {
-      case .fewPoints(let count):
-        "\(count) number\(count == 1 ? "" : "s") of views: a line needs "
-          + "\(CurveFit.fewestPoints) or more, as in --views 1,10,100"
-      case .noWholeProcess: "no process measured every number of views"
-      case .notPositive: "a cost or its line is not above 0, and errors are relative to it"
-      }
-    }
-  }
-
-  func row(_ curve: Curve, reference: Curve?) -> Result<ScalingRow, Absence> {
+  /// The line of a curve with ``fewestPoints`` or more.
+  ///
+  /// - Throws: why the curve has none.
+  func row(_ curve: Curve, reference: Curve?) throws(Scaling.Absence) -> ScalingRow {
     let views = curve.views
-    guard let fewest = views.first, let most = views.last, views.count >= Self.fewestPoints
-    else { return .failure(.fewPoints(views.count)) }
     let processes = curve.wholeProcesses
-    guard !processes.isEmpty else { return .failure(.noWholeProcess) }
+    guard !processes.isEmpty else {
+      throw Scaling.Absence(
+        what: curve.name, reason: "no process measured every number of views")
+    }
     guard let fit = ReplicatedFit.of(replicates(curve, processes)) else {
-      return .failure(.notPositive)
+      // Relative errors have no line through 0.
+      throw Scaling.Absence(
+        what: curve.name,
+        reason: "a cost or its line is not above 0, and errors are relative to it")
     }
     var row = Self.identity(curve)
     row.processes = processes.count
-    (row.points, row.fewestViews, row.mostViews) = (views.count, fewest, most)
+    (row.points, row.fewestViews, row.mostViews) = (views.count, views[0], views[views.count - 1])
     row.fixed = Self.estimate(fit.intercept)
     row.perView = Self.estimate(fit.slope)
     row.worstResidual = fit.worstResidual.share
@@ -50,7 +39,7 @@ struct CurveFit {
     // In real time the sides work at the same time: their sum fills nothing.
     if curve.row.pass != .paced { Self.fill(&row, fit) }
     row.flags.sort { $0.rawValue < $1.rawValue }
-    return .success(row)
+    return row
   }
 
   /// How many views fill a refresh at each rate, where the line is known to rise.

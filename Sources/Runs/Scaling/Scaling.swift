@@ -3,7 +3,7 @@ import Measurement
 /// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
 /// side, and from which N on which strategy is cheaper.
 package struct Scaling: Sendable, Equatable {
-  struct Absence: Sendable, Hashable {
+  struct Absence: Error, Hashable {
     /// The cases, with `*` for the number of views, and the side; empty for the whole run.
     let what: String
     /// One sentence without a full stop.
@@ -41,17 +41,15 @@ package struct Scaling: Sendable, Equatable {
       let reference = curve.row.reference.flatMap { name in
         bySweep[curve.sweep]?.first { $0.stage == curve.stage && $0.row.strategy == name }
       }
-      switch CurveFit(sessions: sessions).row(curve, reference: reference) {
-      case .success(let row): rows.append(row)
-      case .failure(let reason):
-        if case .fewPoints(let count) = reason {
-          // Screens in real time are mostly shown with one number.
-          if curve.row.pass == .paced { continue }
-          fewPoints[curve.sweep.sweepID] = max(count, fewPoints[curve.sweep.sweepID] ?? 0)
-        } else {
-          absences.append(Absence(what: curve.name, reason: reason.description))
-        }
+      let (count, id) = (curve.views.count, curve.sweep.sweepID)
+      guard count >= CurveFit.fewestPoints else {
+        // Screens in real time are mostly shown with one number.
+        if curve.row.pass != .paced { fewPoints[id] = max(count, fewPoints[id] ?? 0) }
+        continue
       }
+      do throws(Absence) {
+        rows.append(try CurveFit(sessions: sessions).row(curve, reference: reference))
+      } catch { absences.append(error) }
     }
     return Scaling(rows: rows, absences: absences.distinct + Self.short(fewPoints))
   }
@@ -62,7 +60,8 @@ package struct Scaling: Sendable, Equatable {
       let names = settings.map(\.key).sorted()
       return Absence(
         what: names.count == 1 ? names[0] : "\(names.count) settings",
-        reason: CurveFit.Absence.fewPoints(count).description)
+        reason: "\(count) number\(count == 1 ? "" : "s") of views: a line needs "
+          + "\(CurveFit.fewestPoints) or more, as in --views 1,10,100")
     }
   }
 }

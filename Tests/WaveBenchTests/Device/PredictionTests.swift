@@ -80,9 +80,7 @@ struct PredictionTests {
       (moved, "export hitches"), (other, "nothing is predicted of timer, cells, 24 ms"),
       (hitches, "the app's own log"),
     ] {
-      let failure = try #require(throws: PredictionCheck.Failure.self) {
-        _ = try PredictionCheck(report)
-      }
+      let failure = try #require(throws: ToolError.self) { _ = try PredictionCheck(report) }
       #expect(failure.description.contains(words))
     }
   }

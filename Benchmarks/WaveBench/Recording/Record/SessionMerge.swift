@@ -7,43 +7,19 @@ import Runs
 /// Processes of one session share what that time's host was like: intervals are over the sessions,
 /// see `Replicates`. A run that has several sessions brings each of them.
 enum SessionMerge {
-  /// Why runs are no sessions of one plan.
-  enum Failure: Error, Equatable, CustomStringConvertible {
-    case single
-    /// A run has no samples of a row that the report holds, or another has no such row.
-    case missing(place: String, row: String)
-    case differs(fact: String)
-    case noStart(place: String)
-    /// Processes of one seed have one memory layout.
-    case repeatedSeed(String)
-
-    /// One sentence that names the cure.
-    var description: String {
-      switch self {
-      case .single: "--sessions joins two runs or more of one plan: name them all"
-      case .missing(let place, let row):
-        "\(place) has no samples of \(row): sessions are runs of one plan, whole with samples.csv"
-      case .differs(let fact):
-        "the runs differ in \(fact): sessions are runs of one plan and program on one machine"
-      case .noStart(let place):
-        "\(place) does not say when it was measured: \(RunInstant.cure)"
-      case .repeatedSeed(let seed):
-        "two runs have the seed \(seed), and their processes the same layouts and orders: "
-          + "measure each session with a --seed of its own"
-      }
-    }
-  }
-
   /// The joined run; processes are numbered through in the order of the runs' starts.
   ///
   /// The manifest keeps what all agree on, and under `sessions` each run's name, start, seed and
   /// first process.
-  /// - Throws: `Failure`.
+  /// - Throws: `ToolError.usage` for runs that are no sessions of one plan.
   /// - Complexity: O(n log n) in samples.
   static func merged(_ runs: [StoredRun], runID: String) throws -> RunMerge.Merged {
-    guard runs.count > 1 else { throw Failure.single }
+    guard runs.count > 1 else {
+      throw ToolError.usage("--sessions joins two runs or more of one plan: name them all")
+    }
     if let run = runs.first(where: { RunInstant.start(of: $0.manifest) == nil }) {
-      throw Failure.noStart(place: run.place)
+      throw ToolError.usage(
+        "\(run.place) does not say when it was measured: \(RunInstant.cure)")
     }
     let runs = RunInstant.order(runs.map(\.manifest)).map { runs[$0] }
     try check(runs)
@@ -87,11 +63,14 @@ enum SessionMerge {
   private static func check(_ runs: [StoredRun]) throws {
     let seeds = runs.map { text($0, "seed") }
     if let seed = seeds.first(where: { seed in seeds.filter { $0 == seed }.count > 1 }) {
-      throw Failure.repeatedSeed(seed)
+      // Processes of one seed have one memory layout.
+      throw ToolError.usage(
+        "two runs have the seed \(seed), and their processes the same layouts and orders: "
+          + "measure each session with a --seed of its own")
     }
     for key in ["suite", "question", "settings"]
     where runs.contains(where: { $0.manifest?[key] != runs[0].manifest?[key] }) {
-      throw Failure.differs(fact: key)
+      throw difference(in: key)
     }
     for section in ["versions", "host"] {
       let facts = runs.map { hardFacts($0, section) }
@@ -99,12 +78,16 @@ enum SessionMerge {
       if let name = names.first(where: { name in
         facts.contains { $0[name] != facts[0][name] }
       }) {
-        throw Failure.differs(fact: name)
+        throw difference(in: name)
       }
     }
     // One program: the same hash of its file.
     let binaries = runs.map { $0.manifest?["versions"]?["binary"] }
-    if binaries.contains(where: { $0 != binaries[0] }) { throw Failure.differs(fact: "binary") }
+    if binaries.contains(where: { $0 != binaries[0] }) { throw difference(in: "binary") }
+  }
+
+  private static func difference(in fact: String) -> ToolError {
+    .usage("the runs differ in \(fact): sessions are runs of one plan and program on one machine")
   }
 
   private static func hardFacts(_ run: StoredRun, _ section: String) -> [String: ManifestValue] {
@@ -119,6 +102,13 @@ enum SessionMerge {
 
   // MARK: - Rows
 
+  /// That a run has no samples of a row that the report holds, or another has no such row.
+  private static func missing(_ row: ReportRow.Key, in run: StoredRun) -> ToolError {
+    .usage(
+      "\(run.place) has no samples of \(row): sessions are runs of one plan, whole with "
+        + "samples.csv")
+  }
+
   private static func report(
     _ runs: [StoredRun], _ samples: [SampleRow], ends: [Int], _ sessions: Sessions
   ) throws -> [ReportRow] {
@@ -126,7 +116,7 @@ enum SessionMerge {
     let keys = Set(runs[0].report.map(\.key))
     for run in runs.dropFirst() {
       if let other = keys.symmetricDifference(run.report.map(\.key)).first {
-        throw Failure.missing(place: run.place, row: "\(other)")
+        throw missing(other, in: run)
       }
     }
     var cases: [String: CollectedCase] = [:]
@@ -135,7 +125,7 @@ enum SessionMerge {
       for (index, run) in runs.enumerated() {
         let first = index > 0 ? ends[index - 1] : 0
         guard own.contains(where: (first..<ends[index]).contains) else {
-          throw Failure.missing(place: run.place, row: "\(row.key)")
+          throw missing(row.key, in: run)
         }
       }
       let metric =
