@@ -128,37 +128,35 @@ struct GateReport {
 
   /// For programs: changes are ratios less 1, and empty where there is none.
   var csv: String {
-    let header = [
+    let columns = [
       "verdict", "case_id", "pairs", "change", "lower", "upper", "p_adjusted", "controls",
       "control_change", "confirmations", "confirmation_change", "contended_pairs",
       "least_shown",
     ]
-    return
-      ([header]
-      + cells.indices.map { index in
-        let cell = cells[index]
-        return [
-          ledger.rows[index].verdict.rawValue, cell.id, "\(cell[.pair].count)",
-          Self.text(cell.change),
-          Self.text(cell.interval?.lower), Self.text(cell.interval?.upper),
-          Self.text(adjusted[index]), "\(cell[.control].count)",
-          Self.text(Self.change(cell[.control])), "\(cell[.confirmation].count)",
-          Self.text(Self.change(cell[.confirmation])), "\(cell.contendedPairs)",
-          Self.text(cell.leastShown(floor: rules.floor)),
-        ]
-      }).map { CSVText.line($0) + "\n" }.joined()
+    let rows = cells.enumerated().map { index, cell -> [ManifestValue] in
+      [
+        .text(ledger.rows[index].verdict.rawValue), .text(cell.id),
+        .integer(cell[.pair].count), .init(finite: cell.change),
+        .init(finite: cell.interval?.lower), .init(finite: cell.interval?.upper),
+        .init(finite: adjusted[index]), .integer(cell[.control].count),
+        .init(finite: Self.change(cell[.control])), .integer(cell[.confirmation].count),
+        .init(finite: Self.change(cell[.confirmation])), .integer(cell.contendedPairs),
+        .init(finite: cell.leastShown(floor: rules.floor)),
+      ]
+    }
+    return RowTable(columns, rows).csv
   }
 
   /// Every pair's answers as CSV, in the order in which the pairs ran.
   static func pairs(_ session: GateSession) -> String {
-    let header = ["pair", "kind", "case_id", "baseline", "candidate", "log_ratio"]
-    let lines = session.observations.map {
+    let columns = ["pair", "kind", "case_id", "baseline", "candidate", "log_ratio"]
+    let rows = session.observations.map { pair -> [ManifestValue] in
       [
-        "\($0.number)", $0.kind.rawValue, session.cells[$0.cell].id, $0.baseline, $0.candidate,
-        CSVNumber.text($0.logRatio),
+        .integer(pair.number), .text(pair.kind.rawValue), .text(session.cells[pair.cell].id),
+        .text(pair.baseline), .text(pair.candidate), .number(pair.logRatio),
       ]
     }
-    return ([header] + lines).map { CSVText.line($0) + "\n" }.joined()
+    return RowTable(columns, rows).csv
   }
 
   private static func change(_ logs: [Double]) -> Double? {
@@ -168,8 +166,6 @@ struct GateReport {
   private static func percent(_ share: Double?) -> String {
     share.map { String(format: "%+.2f %%", $0 * 100) } ?? ""
   }
-
-  private static func text(_ number: Double?) -> String { number.map { CSVNumber.text($0) } ?? "" }
 }
 
 extension GateCell.Verdict {

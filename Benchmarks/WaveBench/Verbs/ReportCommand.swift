@@ -104,8 +104,8 @@ enum ReportCommand: Verb {
     let run = try RowFilter(parser).run(try StoredRun.opened(place))
     switch format {
     case .csv: StandardStreams.put(try ReportFile.data(run.report))
-    case .json: StandardStreams.put(try RowsDocument.json(run.report))
-    case .jsonl: StandardStreams.put(try RowsDocument.jsonLines(run.report))
+    case .json: StandardStreams.put(try RowTable(run.report).json())
+    case .jsonl: StandardStreams.put(try RowTable(run.report).jsonLines)
     case .openmetrics: StandardStreams.put(OpenMetricsDocument(run).text)
     default: try putGoogleBenchmark(run, place)
     }

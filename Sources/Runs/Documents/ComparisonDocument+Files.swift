@@ -1,41 +1,26 @@
 package import Measurement
 
 extension ComparisonDocument {
-  /// The fields of a row: its column in CSV, its key in JSON, and the value, null where it is
-  /// not available.
-  private struct Field: Sendable {
-    let column, key: String
-    let value: @Sendable (ComparedRow) -> ManifestValue
-
-    static func text(
-      _ column: String, _ key: String? = nil, _ text: @escaping @Sendable (ComparedRow) -> String
-    ) -> Field { Field(column: column, key: key ?? column) { .text(text($0)) } }
-
-    static func number(
-      _ column: String, _ key: String? = nil, _ number: @escaping @Sendable (ComparedRow) -> Double?
-    ) -> Field { Field(column: column, key: key ?? column) { ManifestValue(finite: number($0)) } }
-  }
-
-  private static let fields: [Field] = [
-    .text("case_id", "caseID") { $0.caseID }, .text("stage") { $0.stage.rawValue },
-    .text("metric") { $0.metricText }, .text("pass") { $0.pass.rawValue },
-    .text("unit") { $0.unit.rawValue }, .text("kind") { $0.kind.rawValue },
-    .number("baseline") { $0.baseline }, .number("candidate") { $0.candidate },
-    .number("ratio") { $0.ratio },
-    .number("ratio_low", "ratioLow") { $0.test(ofRatio: true)?.interval.lower },
-    .number("ratio_high", "ratioHigh") { $0.test(ofRatio: true)?.interval.upper },
-    .number("p") { $0.test?.p }, .number("adjusted_p", "adjustedP") { $0.test?.adjustedP },
-    .number("minimum_effect", "minimumEffect") { $0.minimumEffect },
-    .number("detectable_effect", "detectableEffect") { $0.test(ofRatio: true)?.detectable },
-    .text("verdict") { $0.verdict.rawValue }, .text("reason") { $0.reason },
-    Field(column: "gated", key: "gated") { .flag($0.isGated) },
-    .number("difference") { $0.difference },
-    .number("difference_low", "differenceLow") { $0.test(ofRatio: false)?.interval.lower },
-    .number("difference_high", "differenceHigh") { $0.test(ofRatio: false)?.interval.upper },
-    .number("minimum_difference", "minimumDifference") { $0.minimumDifference },
-    .number("detectable_difference", "detectableDifference") {
-      $0.test(ofRatio: false)?.detectable
-    },
+  /// The columns of a row, and its values, null where one is not available.
+  static let fields: [(column: String, value: @Sendable (ComparedRow) -> ManifestValue)] = [
+    ("case_id", { .text($0.caseID) }), ("stage", { .text($0.stage.rawValue) }),
+    ("metric", { .text($0.metricText) }), ("pass", { .text($0.pass.rawValue) }),
+    ("unit", { .text($0.unit.rawValue) }), ("kind", { .text($0.kind.rawValue) }),
+    ("baseline", { ManifestValue(finite: $0.baseline) }),
+    ("candidate", { ManifestValue(finite: $0.candidate) }),
+    ("ratio", { ManifestValue(finite: $0.ratio) }),
+    ("ratio_low", { ManifestValue(finite: $0.test(ofRatio: true)?.interval.lower) }),
+    ("ratio_high", { ManifestValue(finite: $0.test(ofRatio: true)?.interval.upper) }),
+    ("p", { ManifestValue(finite: $0.test?.p) }),
+    ("adjusted_p", { ManifestValue(finite: $0.test?.adjustedP) }),
+    ("minimum_effect", { ManifestValue(finite: $0.minimumEffect) }),
+    ("detectable_effect", { ManifestValue(finite: $0.test(ofRatio: true)?.detectable) }),
+    ("verdict", { .text($0.verdict.rawValue) }), ("reason", { .text($0.reason) }),
+    ("gated", { .flag($0.isGated) }), ("difference", { ManifestValue(finite: $0.difference) }),
+    ("difference_low", { ManifestValue(finite: $0.test(ofRatio: false)?.interval.lower) }),
+    ("difference_high", { ManifestValue(finite: $0.test(ofRatio: false)?.interval.upper) }),
+    ("minimum_difference", { ManifestValue(finite: $0.minimumDifference) }),
+    ("detectable_difference", { ManifestValue(finite: $0.test(ofRatio: false)?.detectable) }),
   ]
 
   /// Every row.
@@ -45,18 +30,14 @@ extension ComparisonDocument {
 
   /// Every key is always there; what is not available is null.
   package func json() throws -> String {
-    let rows = rows.map { row in
-      ManifestValue.object(
-        Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.key, $0.value(row)) }))
-    }
-    return try JSONText.text(
+    try JSONText.text(
       ManifestValue.object([
         "baseline": .text(baseline), "candidate": .text(candidate),
-        "summary": .text("\(ledger.judged)"),
+        "summary": .text(ledger.judged),
         "outcome": .text(ledger.outcome.rawValue), "counts": ledger.countsValue,
         "hardDifferences": .list(comparison.differences.hard.map { .text($0) }),
         "softDifferences": .list(comparison.differences.soft.map { .text($0) }),
-        "rows": .list(rows),
+        "rows": .list(table.objects(RowTable.camelCase)),
       ]))
   }
 

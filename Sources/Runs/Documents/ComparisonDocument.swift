@@ -125,7 +125,7 @@ package struct ComparisonDocument {
   private func head(_ gate: String, soft most: Int) -> [String] {
     let soft = comparison.differences.soft
     let judge = isNoisy ? "; to judge times: \(gate)" : ""
-    var lines = ["\(baseline) -> \(candidate): \(headline)\(judge)", "\(ledger.judged)"]
+    var lines = ["\(baseline) -> \(candidate): \(headline)\(judge)", ledger.judged]
     lines += comparison.differences.hard.map { "differs (hard): \($0)" }
     lines += soft.prefix(most).map { "differs: \($0)" }
     if soft.count > most { lines.append("... and \(soft.count - most) more soft differences") }
@@ -191,7 +191,7 @@ package struct ComparisonDocument {
     let remarks = timeDoubts.prefix(1) + [sessionDoubt].compactMap(\.self)
     return table.comment(
       heading: "**WaveBench: \(ledger.outcome.words).** "
-        + MarkdownTable.escaped("\(ledger.judged)"),
+        + MarkdownTable.escaped(ledger.judged),
       remarks: remarks.map(MarkdownTable.escaped), more: "more causes")
   }
 

@@ -45,7 +45,7 @@ package struct HistoryDocument {
     let runs = names.count
     var lines = [
       "\(runs) runs, " + [names.first, names.last].compactMap(\.self).joined(separator: " to "),
-      "\(ledger.judged)",
+      ledger.judged,
     ]
     lines = (lines + history.leftOut).map(\.visibleInLine)
     let stepped = stepped
@@ -90,43 +90,38 @@ package struct HistoryDocument {
 
   private func value(_ text: String?) -> ManifestValue { text.map(ManifestValue.text) ?? .null }
 
-  /// The fields of a row: its key in JSON and the text, in the order of the CSV.
-  private func fields(_ row: RunHistory.Row) -> [(key: String, value: ManifestValue)] {
-    let compared = row.compared
-    let texts: [(String, String?)] = [
-      ("caseID", compared.caseID), ("stage", compared.stage.rawValue),
-      ("metric", compared.metricText), ("pass", compared.pass.rawValue),
-      ("unit", compared.unit.rawValue), ("kind", compared.kind.rawValue),
-      ("verdict", row.verdict.rawValue), ("reason", compared.reason),
-      ("since", row.since.map { names[$0] }),
-    ]
-    return texts.map { ($0, value($1)) }
+  /// The columns of a row, which a comparison has as well, and since when it is worse.
+  private static let columns = [
+    "case_id", "stage", "metric", "pass", "unit", "kind", "verdict", "reason", "since",
+  ]
+
+  private func values(_ row: RunHistory.Row) -> [ManifestValue] {
+    ComparisonDocument.fields.filter { Self.columns.contains($0.column) }
+      .map { $0.value(row.compared) } + [value(row.since.map { names[$0] })]
   }
 
   /// A line for each level of each row.
   package var table: RowTable {
-    let columns = [
-      "case_id", "stage", "metric", "pass", "unit", "kind", "verdict", "reason", "since", "level",
-      "first_run", "last_run", "value", "change",
-    ]
     let lines = rows.flatMap { row in
       // A row without a level has a line, too.
       let levels: [RunHistory.Level?] = row.levels.isEmpty ? [nil] : row.levels
       return levels.enumerated().map { number, level in
-        fields(row).map(\.value) + [
+        values(row) + [
           level.map { _ in .integer(number + 1) } ?? .null, value(level.map { names[$0.first] }),
           value(level.map { names[$0.last] }), ManifestValue(finite: level?.value),
           ManifestValue(finite: level?.change),
         ]
       }
     }
-    return RowTable(columns, lines)
+    return RowTable(
+      Self.columns + ["level", "first_run", "last_run", "value", "change"], lines)
   }
 
   /// The same as JSON: every key is always there, and what is not available is null.
   package func json() throws -> String {
+    let keys = Self.columns.map(RowTable.camelCase)
     let rows = rows.map { row -> ManifestValue in
-      var members = Dictionary(uniqueKeysWithValues: fields(row).map { ($0.key, $0.value) })
+      var members = Dictionary(uniqueKeysWithValues: zip(keys, values(row)))
       members["levels"] = .list(
         row.levels.map { level in
           .object([
@@ -139,7 +134,7 @@ package struct HistoryDocument {
     }
     return try JSONText.text(
       ManifestValue.object([
-        "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(ledger.judged)"),
+        "runs": .list(names.map(ManifestValue.text)), "summary": .text(ledger.judged),
         "outcome": .text(ledger.outcome.rawValue), "counts": ledger.countsValue,
         "rows": .list(rows),
       ]))

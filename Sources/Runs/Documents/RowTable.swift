@@ -31,6 +31,21 @@ package struct RowTable {
     }.joined()
   }
 
+  /// An object for each row.
+  ///
+  /// - Parameter key: a column's key.
+  func objects(_ key: (String) -> String = { $0 }) -> [ManifestValue] {
+    let keys = columns.map(key)
+    return rows.map { .object(Dictionary(uniqueKeysWithValues: zip(keys, $0))) }
+  }
+
+  /// `caseID` of `case_id`, `ratioLow` of `ratio_low`.
+  static func camelCase(_ column: String) -> String {
+    let words = column.split(separator: "_")
+    return String(words[0])
+      + words.dropFirst().map { $0 == "id" ? "ID" : String($0).capitalizedFirst }.joined()
+  }
+
   /// A line of a log begins with a cell, and a cell holds no end of a line.
   private static func cell(_ value: ManifestValue) -> String {
     switch value {
@@ -62,4 +77,27 @@ package struct RowTable {
     }
     return "\"\(escaped.joined())\""
   }
+}
+
+extension RowTable {
+  /// The rows of a report under the columns of report.csv.
+  ///
+  /// - Throws: `ResultStoreError` for a number that report.csv cannot hold.
+  package init(_ rows: [ReportRow]) throws {
+    self.init(
+      ReportRow.columns.map(\.name),
+      try rows.map { zip(try $0.cells(), ReportRow.columns).map(Self.value) })
+  }
+
+  private static func value(_ cell: String, _ column: Column) -> ManifestValue {
+    if cell.isEmpty { return .null }
+    return switch column.type {
+    case .text: .text(CSVText.original(cell))
+    case .integer: Int(cell).map { .integer($0) } ?? .null
+    case .decimal: Double(cell).map { .number($0) } ?? .null
+    }
+  }
+
+  /// A list of the rows' objects as JSON, with a line break at its end.
+  package func json() throws -> String { try JSONText.text(ManifestValue.list(objects())) }
 }
