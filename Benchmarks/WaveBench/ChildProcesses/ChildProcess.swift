@@ -127,9 +127,13 @@ final class ChildProcess {
 
   /// Its next line of output.
   ///
-  /// - Parameter patience: how long it may take to say it, s, whatever it says meanwhile. A signal
-  ///   that this process handles does not cut the wait short.
-  func line(patience: Double = .infinity) -> Answer {
+  /// - Parameters:
+  ///   - patience: how long it may take to say it, s, whatever it says meanwhile. A signal that this
+  ///     process handles does not cut the wait short.
+  ///   - isAbandoned: asked every tenth of a second: true ends the wait.
+  func line(
+    patience: Double = .infinity, unless isAbandoned: () -> Bool = { false }
+  ) -> Answer {
     let deadline = Deadline(in: patience)
     while true {
       if let line = lines.next() { return .line(line) }
@@ -146,7 +150,9 @@ final class ChildProcess {
       } else if hasEnded {
         return .ended
       }
-      if deadline.isOver, output.reading >= 0 { return lines.next().map { .line($0) } ?? .silent }
+      if deadline.isOver || isAbandoned(), output.reading >= 0 {
+        return lines.next().map { .line($0) } ?? .silent
+      }
     }
   }
 

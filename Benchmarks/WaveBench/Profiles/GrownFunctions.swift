@@ -9,8 +9,6 @@ enum GrownFunctions {
   private static let mostCases = 4
   /// The longest count of one side of a gate, s: an hour is more than any plan of a gate needs.
   private static let patience = 3600.0
-  /// Between two looks at whether this process was told to stop, s.
-  private static let look = 0.1
 
   /// Notes which functions grew in cases of two runs, or that the runs kept no profiles.
   static func tell(of cases: [String], _ baseline: StoredRun, _ candidate: StoredRun) throws {
@@ -88,12 +86,9 @@ enum GrownFunctions {
     launch.errors = .caught
     let child = try ChildProcess(launch)
     let deadline = Deadline(in: patience)
-    reading: while StopSignal.received == nil, !deadline.isOver {
-      switch child.line(patience: look) {
-      case .line, .silent: continue
-      case .ended, .excessive: break reading
-      }
-    }
+    while case .line = child.line(
+      patience: deadline.left, unless: { StopSignal.received != nil })
+    {}
     let ending = child.end(patience: StopSignal.received == nil ? deadline.left : 2)
     guard ending.isSuccess else {
       let words = child.errorText.split(separator: "\n").first.map { ": \($0)" } ?? ""
