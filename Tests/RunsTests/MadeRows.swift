@@ -30,6 +30,18 @@ extension SampleRow {
   }
 }
 
+extension PageRun {
+  /// A run made up for a test.
+  init(
+    name: String, report: [ReportRow], samples: [SampleRow]? = nil, manifest: Manifest? = nil,
+    growth: Scaling? = nil, reportPlace: String? = nil
+  ) {
+    self.init(
+      StoredRun(place: name, report: report, samples: samples, manifest: manifest), growth,
+      name: name, reportPlace: reportPlace)
+  }
+}
+
 extension MutableCollection {
   /// Changes each element in its place.
   mutating func edit(_ change: (inout Element) -> Void) {

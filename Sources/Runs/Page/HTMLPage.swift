@@ -12,7 +12,7 @@ package enum HTMLPage {
     let facts = SortedRun(run, about: subject)
     return source(
       title: "WaveBench \(facts.run.name): \(subject.question)",
-      [PageHeader(facts: facts).markup] + parts(facts))
+      [header(facts)] + parts(facts))
   }
 
   /// A page's whole text around what it shows.
@@ -37,6 +37,28 @@ package enum HTMLPage {
           ]),
         .leaf("meta", ["name": "color-scheme", "content": "light dark"]),
         .element("title", [:], [.text(title)]), StyleSheet.markup,
+      ])
+  }
+
+  /// The run, its time and its place.
+  private static func header(_ facts: SortedRun) -> Markup {
+    let host = facts.run.manifest?["host"]
+    let place = [
+      RunInstant.start(of: facts.run.manifest)?.description, host?["cpu_model"]?.factWords,
+      host?["cores"].map { $0.factWords + ($0.factWords == "1" ? " core" : " cores") },
+    ].compactMap(\.self).joined(separator: " · ")
+    // The conditions that all cases share; nothing where they share nothing.
+    let (usual, isOfAll) = Conditions.usualTitle(
+      facts.cases.filter { !$0.isAnchor }.map(\.conditions).distinct)
+    let conditions = usual + (usual.isEmpty || isOfAll ? "" : ", unless said otherwise")
+    let report = facts.run.reportPlace.map { Passage.link("report.csv", to: $0) } ?? "report.csv"
+    return .element(
+      "header", [:],
+      [
+        .element("p", ["class": "kicker"], [.text("WaveBench")]),
+        .element("h1", [:], [.text(facts.subject.question)]), Passage.note(.text(facts.title)),
+        Passage.note(.text([place, conditions].filter { !$0.isEmpty }.joined(separator: " · "))),
+        Passage.note("All numbers: " + report + .text("; \(facts.subject.columnsPlace).")),
       ])
   }
 

@@ -11,9 +11,7 @@ package enum SinceLastRun {
   package static func line(
     from earlier: StoredRun, to run: PageRun, about subject: PageSubject, compare: String
   ) -> String {
-    let now = StoredRun(
-      place: run.name, report: run.report, samples: run.samples, manifest: run.manifest)
-    let comparison = Comparison(baseline: earlier, candidate: now)
+    let comparison = Comparison(baseline: earlier, candidate: run.stored)
     let since = "Since " + (RunInstant.start(of: earlier.manifest)?.day ?? earlier.place)
     if let hard = comparison.differences.hard.first { return "\(since): \(hard); \(compare)" }
     let verdicts = Ledger.counts(comparison.rows.filter { $0.kind == .exact })

@@ -152,7 +152,7 @@ extension PageRun {
   func with(_ other: PageRun) -> PageRun {
     var both = self
     both.report += other.report
-    both.samples = (samples ?? []) + (other.samples ?? [])
+    both.samples = (self.samples ?? []) + (other.samples ?? [])
     return both
   }
 }

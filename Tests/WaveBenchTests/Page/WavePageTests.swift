@@ -24,11 +24,15 @@ struct WavePageTests {
       .joined(separator: "\n")
   }
 
+  private static func run(_ report: [ReportRow]) -> PageRun {
+    PageRun(StoredRun(place: "r", report: report), name: "r")
+  }
+
   @Test("the question is the caller's, else the manifest's, else the project's")
   func asked() {
     let (first, second) = (StrategyName("mine"), StrategyName("yours"))
     let question = Question(reference: first, candidate: second)
-    var run = PageRun(name: "r", report: [first, second].map(Self.row))
+    var run = Self.run([first, second].map(Self.row))
     let project = HTMLPage.html(run, about: WavePage.subject(of: run))
     #expect(project.contains("rebuilt each frame, or moved by the render server"))
     #expect(WavePage.subject(of: run, asking: question).question.contains("by mine, or by yours"))
@@ -68,7 +72,7 @@ struct WavePageTests {
 
   @Test("a run says what composited: the model, a GPU's renderer, other programs by name")
   func model() {
-    var run = PageRun(name: "r", report: [Self.row("mine")])
+    var run = Self.run([Self.row("mine")])
     func says() -> String { Self.answer(run).replacing("\n  ", with: " ") }
     #expect(says().contains("not iOS, no GPU."))
     run.manifest = [
@@ -105,7 +109,7 @@ struct WavePageTests {
         return row
       }
     }
-    let run = PageRun(name: "r", report: report)
+    let run = Self.run(report)
     let subject = WavePage.subject(of: run, asking: Question("mine", "yours"))
     let instrument = AllocationInstrument()
     try instrument.arm()

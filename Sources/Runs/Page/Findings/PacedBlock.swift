@@ -231,9 +231,7 @@ struct PacedCase {
 }
 
 /// The numbers of a block in real time, an arm per row.
-struct PacedColumns {
-  let block: PacedBlock
-
+extension PacedBlock {
   private typealias Column = (name: String, cell: (PacedCase) -> Table.Cell?)
 
   /// The columns and their cells, one for each case; what no case of the block has, has none.
@@ -267,7 +265,7 @@ struct PacedColumns {
         "hitch time ratio",
         { arm in
           arm.measurement(.frame, .hitchTimeRatio).map {
-            Self.cell($0, block.hitches(of: arm) ?? "")
+            Self.cell($0, hitches(of: arm) ?? "")
           }
         }
       ),
@@ -282,18 +280,18 @@ struct PacedColumns {
       column("drift", .frame, .phaseDrift) { Self.points($0, unit: "pt/s") },
       column("neighbour CPU", .neighbour, .cpuShare, PeopleNumber.page.share),
     ]
-    return all.map { (name: $0.name, cells: block.cases.map($0.cell)) }
+    return all.map { (name: $0.name, cells: cases.map($0.cell)) }
       .filter { column in column.cells.contains { $0 != nil } }
   }
 
-  private var reference: PacedCase? { block.main.first }
+  private var reference: PacedCase? { main.first }
 
   var table: Table {
     let columns = columns
     var table = Table(
-      title: "Real time, \(block.title)", head: ["strategy"] + columns.map(\.name))
+      title: "Real time, \(title)", head: ["strategy"] + columns.map(\.name))
     table.groups = [
-      block.cases.enumerated().map { index, arm in
+      cases.enumerated().map { index, arm in
         [.name(arm.strategy)] + columns.map { $0.cells[index] ?? Table.notAvailable }
       }
     ]

@@ -44,7 +44,7 @@ struct PacedSection {
   }
 
   private func table(_ block: PacedBlock) -> Markup {
-    var table = PacedColumns(block: block).table
+    var table = block.table
     table.meanings = Dictionary(meanings.map { ($0.head, $0.words) }) { first, _ in first }
     if let reference = block.main.first?.strategy {
       table.meanings["of \(reference)"] = "CPU of both sides, as a multiple of \(reference)'s"

@@ -33,7 +33,7 @@ package enum RunText {
     let (counts, stages) = (CountSection(facts: facts), StageSection(facts: facts))
     let growth = facts.run.growth.map { GrowthSection(growth: $0, facts: facts) }
     var tables = [answer.realTime, answer.busy, answer.frames].compactMap { $0?.table.table }
-    tables += answer.blocks.map { PacedColumns(block: $0).table }
+    tables += answer.blocks.map(\.table)
     for conditions in facts.allConditions {
       tables += stages.tables(conditions) + counts.tables(conditions)
     }
