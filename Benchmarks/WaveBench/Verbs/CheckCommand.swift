@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Runs
 
@@ -90,5 +91,147 @@ enum CheckCommand: Verb {
     }
     return try CheckAnswer.say(
       ledger, ledger.sentence, junit, since: start, at: RunInstant.start(of: candidate.manifest))
+  }
+}
+
+enum HistoryCheck {
+  static func run(_ parser: OptionParser, _ format: DocumentFormat) throws -> ExitCode {
+    let start = ContinuousClock.now
+    guard DocumentFormat.ofHistory.contains(format) else {
+      throw ToolError.usage(
+        "--format \(format.rawValue) is of two runs: with --history write table, csv, json or "
+          + "jsonl")
+    }
+    guard !parser.arguments.isEmpty else {
+      throw ToolError.usage("name a folder with runs somewhere below", help: "check")
+    }
+    let places = try StoredRun.places(under: parser.arguments)
+    let junit = try CheckAnswer.junit(parser)
+    let runs = try since(parser, try read(places))
+    guard runs.all.count > 1 else {
+      throw ToolError.usage(
+        "a history has two runs or more, and there \(runs.all.isEmpty ? "is none" : "is one") to "
+          + "look at")
+    }
+    let history = RunHistory(runs, rules: try ComparisonInput.rules(parser, of: runs.rows))
+    let document = HistoryDocument(
+      history, isStrict: parser.has("strict"),
+      of: try CheckAnswer.rows(parser, history.ledger().rows))
+    if junit?.isStandardOutput != true {
+      switch format {
+      case .csv: StandardStreams.put(document.table.csv)
+      case .json: StandardStreams.put(try document.json())
+      case .jsonl: StandardStreams.put(document.table.jsonLines)
+      default: StandardStreams.put(document.text())
+      }
+    }
+    return try CheckAnswer.say(
+      document.ledger, document.sentence, junit, since: start, at: runs.all.last?.instant)
+  }
+
+  /// Every run of some places that was measured to its end, once, in the order of time; of the
+  /// others it is said why not.
+  ///
+  /// - Throws: `ToolError.usage` where the last run was not measured to its end: it cannot pass.
+  private static func read(_ places: [String]) throws -> HistoryRuns {
+    var (opened, runs) = (MetRuns(), HistoryRuns())
+    var defects: [(start: RunInstant, words: String)] = []
+    var last: RunInstant?
+    try StoredRun.open(each: places, summary: SampledRun.rows) { place, found in
+      guard let run = opened.add(try StoredRun.opened(place, found), at: place) else { return }
+      guard let start = RunInstant.start(of: run.manifest) else {
+        throw ToolError.usage(
+          "\(place) does not say when it was measured, so that it has no place in a history: "
+            + "\(RunInstant.cure), or leave the run out")
+      }
+      if let defect = run.defect {
+        StandardStreams.note("wavebench: left out: \(defect)")
+        defects.append((start, defect))
+        return
+      }
+      last = max(last ?? start, start)
+      runs.add(run, plan: PlanName.of(run.manifest))
+    }
+    if let last, let defect = defects.max(by: { $0.start < $1.start }), defect.start > last {
+      throw ToolError.usage("the last run of this history cannot be judged: \(defect.words)")
+    }
+    for (part, whole) in runs.settle() {
+      StandardStreams.note("wavebench: left out: \(part) is a part of \(whole)")
+    }
+    return runs
+  }
+
+  private static func since(_ parser: OptionParser, _ runs: HistoryRuns) throws -> HistoryRuns {
+    guard let name = parser.value("since") else { return runs }
+    let found = runs.places(named: name)
+    let folders = runs.all.map(\.folder)
+    guard let first = found.first else {
+      throw ToolError.usage(
+        "--since '\(name)': no run has this name" + Spelling.suggestion(for: name, among: folders))
+    }
+    guard found.count == 1 else {
+      throw ToolError.usage(
+        "--since '\(name)': \(found.count) runs have this name: "
+          + Spelling.list(found.map { folders[$0] }) + ", name one")
+    }
+    var runs = runs
+    runs.removeAll(before: first)
+    return runs
+  }
+}
+
+/// The rows and the answer of a gate over stored runs, of two or of a history.
+enum CheckAnswer {
+  /// The gated rows that a command line asks for.
+  ///
+  /// - Throws: `ToolError.usage` where `--filter` leaves none of `gated`.
+  static func rows(
+    _ parser: OptionParser, _ gated: [ComparedRow]
+  ) throws -> (ComparedRow) -> Bool {
+    let (exactOnly, filter) = (parser.has("exact-only"), RowFilter(parser))
+    let isOfKind = { (row: ComparedRow) in !exactOnly || row.kind == .exact }
+    _ = try filter.rows(gated.filter(isOfKind)) { $0 }
+    return { isOfKind($0) && filter.fits($0) }
+  }
+
+  /// Says the answer of a ledger, as annotations and in a JUnit file where these are asked for,
+  /// too.
+  ///
+  /// - Parameters:
+  ///   - start: when the check began.
+  ///   - instant: when the run was measured that is checked; nil where it does not say.
+  static func say(
+    _ ledger: Ledger, _ sentence: String, _ junit: OutputFile?,
+    since start: ContinuousClock.Instant,
+    at instant: RunInstant?
+  ) throws -> ExitCode {
+    let (code, sentence) = (ExitCode(ledger.outcome), "check: \(sentence)")
+    // GitHub sets it to "true" alone.
+    if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+      for line in ledger.annotations { StandardStreams.note(marked: line + "\n") }
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    try junit?.write(
+      ledger.junit(exitCode: code.rawValue, verdict: sentence, took: seconds, at: instant))
+    StandardStreams.note(sentence)
+    return code
+  }
+
+  static func junit(_ parser: OptionParser) throws -> OutputFile? {
+    let junit = try OutputFile(parser, "junit")
+    try junit?.expectWritable()
+    return junit
+  }
+}
+
+extension ExitCode {
+  init(_ outcome: Ledger.Outcome) {
+    self =
+      switch outcome {
+      case .passed: .done
+      case .regressed: .no
+      case .notComparable: .notComparable
+      case .undecided: .inconclusive
+      }
   }
 }

@@ -23,9 +23,9 @@ package struct ComparisonRules: Sendable, Equatable {
       self.isGated = isGated
     }
 
-    func fits(_ metric: String, _ stage: Stage, _ caseID: String) -> Bool {
-      Pattern.matches(self.metric, metric) && Pattern.matches(self.stage, stage.rawValue)
-        && Pattern.matches(self.caseID, caseID)
+    func fits(_ row: ComparedRow) -> Bool {
+      Pattern.matches(metric, row.metricText) && Pattern.matches(stage, row.stage.rawValue)
+        && Pattern.matches(caseID, row.caseID)
     }
   }
 
@@ -59,9 +59,7 @@ package struct ComparisonRules: Sendable, Equatable {
 
   /// The value of a rule in the last tolerance that fits a row; nil where none has it.
   private func own<Value>(_ part: KeyPath<Tolerance, Value?>, _ row: ComparedRow) -> Value? {
-    tolerances.last {
-      $0[keyPath: part] != nil && $0.fits(row.metricText, row.stage, row.caseID)
-    }?[keyPath: part]
+    tolerances.last { $0[keyPath: part] != nil && $0.fits(row) }?[keyPath: part]
   }
 
   /// The minimum effect of a row as a share; exact rows have none by default.

@@ -17,13 +17,9 @@ extension RowJudge {
       let after = newEvidence.numbers(of: new, metric.summary)
     else { return row.conclude(.inconclusive, "its samples are not in samples.csv") }
     let center = metric.summary == .mean ? RealTimeMetric.Summary.mean : .median
-    if let reason = Self.leftOut(before, after) {
-      row.baseline = center.number(of: before.values) ?? row.baseline
-      row.candidate = center.number(of: after.values) ?? row.candidate
-      return row.conclude(.inconclusive, reason)
-    }
-    row.baseline = center.number(of: before.values)
-    row.candidate = center.number(of: after.values)
+    row.baseline = center.number(of: before.values) ?? row.baseline
+    row.candidate = center.number(of: after.values) ?? row.candidate
+    if let reason = Self.leftOut(before, after) { return row.conclude(.inconclusive, reason) }
     row.reason = Self.remarks(metric, before, after)
     let (old, new) = (Moments.mean(of: before.values), Moments.mean(of: after.values))
     row.difference = new - old

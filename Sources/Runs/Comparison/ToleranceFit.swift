@@ -2,31 +2,18 @@ package import Measurement
 
 /// The rows of two runs that tolerances can fit.
 package struct ToleranceFit {
-  private struct Row: Hashable {
-    let metric: String
-    let stage: Stage
-    let caseID: String
-    let kind: ComparedRow.Kind
-  }
-
-  private let rows: Set<Row>
+  private let rows: [ComparedRow]
   private let metrics, stages, cases: [String]
 
   /// - Parameter report: every row of the runs, those without a number too: what one machine cannot
   ///   count another can.
   package init(_ report: [ReportRow]) {
-    rows = Set(
-      report.flatMap { row -> [Row] in
-        let metric = row.metric.rawValue
-        let own = Row(
-          metric: metric, stage: row.stage, caseID: row.caseID, kind: RowJudge.kind(of: row))
-        guard RowJudge.hasRatio(row), let reference = row.reference else { return [own] }
-        return [
-          own,
-          Row(metric: "\(metric)/\(reference)", stage: row.stage, caseID: row.caseID, kind: .ratio),
-        ]
-      })
-    metrics = Set(rows.map(\.metric)).sorted()
+    let rules = ComparisonRules()
+    let ratios = report.filter(RowJudge.hasRatio).compactMap { row in
+      row.reference.map { rules.bare(row, to: $0) }
+    }
+    rows = report.map { rules.bare($0) } + ratios
+    metrics = Set(rows.map(\.metricText)).sorted()
     stages = Set(rows.map(\.stage.rawValue)).sorted()
     cases = Set(rows.map(\.caseID)).sorted()
   }
@@ -42,14 +29,14 @@ package struct ToleranceFit {
       let hint = near.map { ", did you mean '\($0)'?" } ?? "; they have \(Spelling.list(names))"
       return "no row of these runs has the \(what) '\(pattern)'\(hint)"
     }
-    let fitting = rows.filter { tolerance.fits($0.metric, $0.stage, $0.caseID) }
+    let fitting = rows.filter { tolerance.fits($0) }
     if fitting.isEmpty {
       return "no row has its metric '\(tolerance.metric)', its stage '\(tolerance.stage)' and its "
         + "case '\(tolerance.caseID)' at once"
     }
     if fitting.allSatisfy({ $0.kind == .informative }) {
       return "it fits only rows that are reported and never judged, as "
-        + Spelling.list(Set(fitting.map(\.metric)).sorted())
+        + Spelling.list(Set(fitting.map(\.metricText)).sorted())
     }
     if tolerance.minimumEffect == nil, tolerance.isGated == nil,
       !fitting.contains(where: { $0.kind == .realTime })

@@ -119,3 +119,63 @@ package enum Folders {
   /// Removes folders as far as they are empty.
   static func remove(_ folders: [String]) { for folder in folders { rmdir(folder) } }
 }
+
+/// The kinds of things that a path can lead to.
+enum FileKind {
+  /// The status of what a path leads to, or of itself where links are not followed; nil for
+  /// nothing.
+  static func status(_ path: String, followingLinks: Bool = true) -> stat? {
+    var status = stat()
+    return (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 ? status : nil
+  }
+
+  static func of(_ path: String, followingLinks: Bool = true) -> mode_t? {
+    status(path, followingLinks: followingLinks).map { $0.st_mode & S_IFMT }
+  }
+
+  static func isFolder(_ path: String) -> Bool { of(path) == S_IFDIR }
+
+  static func name(_ kind: mode_t) -> String {
+    switch kind {
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a pipe"
+    case S_IFCHR, S_IFBLK: "a device"
+    case S_IFSOCK: "a socket"
+    default: "a special file"
+    }
+  }
+
+  /// The cure for what gives bytes and is no file; nil for others.
+  static func cure(_ kind: mode_t) -> String? {
+    kind == S_IFIFO || kind == S_IFSOCK ? "write what it gives to a file, and name that" : nil
+  }
+}
+
+/// Writing to what is open, and what becomes of its failures.
+enum FileWriting {
+  static func write(_ data: Data, to descriptor: Int32, path: String) throws(ResultStoreError) {
+    errno = data.withUnsafeBytes { stop_signal_write(descriptor, $0.baseAddress, $0.count) }
+    if errno != 0 { throw failure("write", path) }
+  }
+
+  /// Makes the names in a folder durable. Where a file system has no such thing, or no more
+  /// descriptors can be had, the files themselves are whole all the same.
+  static func syncNames(in folder: String) {
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    fsync(file)
+    close(file)
+  }
+
+  /// The error that `errno` tells of a path.
+  static func failure(_ operation: String, _ path: String) -> ResultStoreError {
+    let code = errno
+    if code == ECANCELED { return .unread(path: path) }
+    return .system(operation: operation, path: path, reason: reason(code))
+  }
+
+  /// The system's words for the number of an error, with the cure where they name none.
+  static func reason(_ code: Int32) -> String {
+    String(cString: strerror(code)) + (code == EMFILE ? " (allow more with 'ulimit -n')" : "")
+  }
+}

@@ -101,9 +101,8 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
   }
 
   static func order(_ starts: [RunStart]) -> [Int] {
-    starts.indices.sorted { one, other in
-      starts[one] < starts[other] || (!(starts[other] < starts[one]) && one < other)
-    }
+    // A stable sort.
+    starts.indices.sorted { starts[$0] < starts[$1] }
   }
 }
 
