@@ -134,7 +134,7 @@ enum OptionValue {
     try parts(of: text).map { try one($0, option, wanted) { try $0.isEmpty ? nil : read($0) } }
   }
 
-  /// Whatever `read` reads; nil is refused as not `wanted`.
+  /// A value of any kind that `read` reads; nil is refused as not `wanted`.
   static func one<Value>(
     _ text: String, _ option: String, _ wanted: String, _ read: (String) throws -> Value?
   ) throws -> Value {

@@ -4,7 +4,7 @@ import Measurement
 /// the samples are not drawn; the page says so.
 @dynamicMemberLookup
 package struct PageRun: Sendable {
-  /// What its files hold.
+  /// The contents of its files.
   private(set) var stored: StoredRun
   /// Cost over the number of views; nil leaves that part of the page out.
   package var growth: Scaling?

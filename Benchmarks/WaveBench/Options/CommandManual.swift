@@ -122,7 +122,7 @@ struct CommandOption: Sendable {
   var defaultText: String?
   /// The files that its value names.
   var files = FileUse.word
-  /// What its value changes of a run; nil for another command's, and for what decides where the
+  /// The change that its value makes to a run; nil for another command's, and for what decides where the
   /// others begin, and is read before them.
   var read: Reader?
 
