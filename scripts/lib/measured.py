@@ -17,13 +17,9 @@ DRIVING = ("Benchmarks/Engines", "Benchmarks/Players", ":(exclude)*.md")
 def code(revision, path):
     """What a compiler reads of a Swift file: everything but its comments and its layout; nothing
     of one that is not there, nor of the manifest's end, where the flags of the rest stand."""
-    found, text = [], git("show", f"{revision}:{path}") or ""
-    for kind, _, part in pieces_of(text.partition("\nlet unoptimised = ")[0]):
-        if kind == "code" and found and found[-1][0] == "code":
-            found[-1] = (kind, f"{found[-1][1]} {part}")
-        elif kind != "comment":
-            found.append((kind, part))
-    return [(kind, " ".join(part.split()) if kind == "code" else part) for kind, part in found]
+    text = git("show", f"{revision}:{path}") or ""
+    return [word for kind, _, part in pieces_of(text.partition("\nlet unoptimised = ")[0])
+            if kind != "comment" for word in (part.split() if kind == "code" else [repr(part)])]
 
 
 @functools.cache
