@@ -45,9 +45,11 @@ for kind in ("exact", "time", "ratio"):
     numbers = len(own), verdicts["same"], len(own) - verdicts["same"] - changed, changed
     cells.append([kind, *map(str, numbers), f"{share(statistics.median, sizes)}, "
                   f"{share(p95, sizes)}", share(statistics.median, seen)])
-lines += [table(["rows", "number", "same", "undecided", "improved or regressed", "size of the "
-                 "change: median, 95 % below", "could have seen, median"], cells), "", "`rows.csv` holds every row but the exact ones that are the same, or that neither "
-          "run has a value for.", "", "`check` asks for 12 % of CPU time, 10 % of a ratio, and "
-          "significance.", ""]
+head = ["rows", "number", "same", "undecided", "improved or regressed",
+        "size of the change: median, 95 % below", "could have seen, median"]
+lines += [table(head, cells), "",
+          "`rows.csv` holds every row but the exact ones that are the same, or that neither run "
+          "has a value for.", "",
+          "`check` asks for 12 % of CPU time, 10 % of a ratio, and significance.", ""]
 (PLACE / "README.md").write_text("\n".join(lines))
 print("\n".join(lines))
