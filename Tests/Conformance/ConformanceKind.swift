@@ -221,18 +221,16 @@ extension VectorInput {
     }
     let (timing, time) = (try wholeTiming(), try neededParentTime())
     let sample = timing.sample(at: time)
-    return .object(
-      Dictionary(
-        uniqueKeysWithValues: try asked.map { name, wanted in
-          switch name {
-          case "phase": (name, .string("\(sample.phase)"))
-          case "progress": (name, sample.isInEffect ? .number(sample.progress) : .null)
-          case "cycle":
-            (name, wanted == .null && !sample.isInEffect ? .null : .number(sample.cycle))
-          case "localTime": (name, sample.isInEffect ? .number(timing.localTime(at: time)) : .null)
-          default: throw VectorFault("the field 'expected.\(name)' is no part of a timing sample")
-          }
-        }))
+    let isShown = sample.isInEffect
+    let parts: [String: VectorValue] = [
+      "phase": .string("\(sample.phase)"), "progress": isShown ? .number(sample.progress) : .null,
+      "cycle": asked["cycle"] == .null && !isShown ? .null : .number(sample.cycle),
+      "localTime": isShown ? .number(timing.localTime(at: time)) : .null,
+    ]
+    if let name = asked.keys.first(where: { parts[$0] == nil }) {
+      throw VectorFault("the field 'expected.\(name)' is no part of a timing sample")
+    }
+    return .object(parts.filter { asked[$0.key] != nil })
   }
 
   /// The clocks form a chain: media time (`nil`, `parent`), then those of root, mid, leaf and layer

@@ -11,23 +11,16 @@ private struct ServerPresenter {
   private struct Failure: Error { let description: String }
 
   static func present(_ question: PropertyQuestion) throws -> AnimatableValue? {
-    let work = WorkLedger()
-    let context = LayerContext(work: work)
-    context.beginTransaction()
-    context.setTransaction { $0.disablesActions = true }
-    let layer = ShapeLayer(in: context)
-    context.rootLayer = layer
+    let connection = try Connection()
+    let layer = connection.add(ShapeLayer(in: connection.context), .zero)
     let keyPath = model(question.model, on: layer)
     for animation in question.animations {
       layer.add(animation.driving(keyPath), forKey: nil)
     }
-    let server = try ScreenServer(
-      configuration: ScreenServer.Configuration(size: Size(width: 4, height: 4), scale: 1),
-      work: work)
     // The begin times of vectors are resolved: 0 stays 0.
-    try server.apply(context.commit(at: 0))
-    try server.render(at: question.time)
-    guard let whole = server.presentationValue(of: layer.id, for: keyPath.property),
+    try connection.send(at: 0)
+    try connection.server.render(at: question.time)
+    guard let whole = connection.server.presentationValue(of: layer.id, for: keyPath.property),
       let value = keyPath.part(of: whole)
     else { throw Failure(description: "the server shows nothing") }
     // A server says what is shown, not whether an animation made it so.

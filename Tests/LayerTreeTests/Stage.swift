@@ -3,29 +3,21 @@ import LayerTree
 import RenderServer
 import TestSupport
 
-/// An app's context and the server behind it, with one shape layer at the root.
-final class Stage {
-  let context = LayerContext(work: WorkLedger())
+/// An app with a server, which show one shape layer.
+struct Stage {
+  let connection: Connection
   let layer: ShapeLayer
-  let server: ScreenServer
+  var context: LayerContext { connection.context }
+  var server: ScreenServer { connection.server }
 
-  init(width: Double = 16, height: Double = 8) throws {
-    layer = ShapeLayer(in: context)
-    // What is tested is what is asked for, not what changes set off.
-    layer.belongsToView = true
-    layer.bounds = Rect(x: 0, y: 0, width: 4, height: 4)
-    layer.position = Point(x: 3, y: 2)
-    layer.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
+  init() throws {
+    connection = try Connection(width: 16, height: 8)
+    layer = connection.addBox(Rect(x: 1, y: 0, width: 4, height: 4))
     layer.path = .rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
-    context.rootLayer = layer
-    server = try ScreenServer(
-      configuration: .init(size: Size(width: width, height: height), scale: 1), work: context.work)
+    layer.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
   }
 
-  func commit(at time: MediaTime) throws {
-    let bytes = context.commit(at: time)
-    if !bytes.isEmpty { try server.apply(bytes) }
-  }
+  func commit(at time: MediaTime) throws { try connection.send(at: time) }
 
   /// The layer's property on the server, evaluated at `time`.
   func shown(_ keyPath: AnimationKeyPath, at time: MediaTime) -> AnimatableValue? {
@@ -33,13 +25,9 @@ final class Stage {
     return server.presentationValue(of: layer.id, for: keyPath)
   }
 
-  /// The columns of row `row` with something in them.
-  func columns(row: Int = 0, at time: MediaTime) throws -> [Int] {
-    try commit(at: time)
-    try server.render(at: time)
-    let width = server.pixelSize.width
-    return server.withPixels { words, stride in
-      (0..<width).filter { words[row * stride + $0] != 0 }
-    }
+  /// The columns of the first row with something in them.
+  func columns(at time: MediaTime) throws -> [Int] {
+    let picture = try connection.picture(at: time)
+    return (0..<picture.width).filter { picture[$0, 0] != 0 }
   }
 }

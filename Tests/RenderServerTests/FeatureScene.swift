@@ -1,60 +1,70 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
+import TestSupport
 import Testing
 
-/// A feature that can be switched on and off on a layer with two sublayers.
-struct Feature: CustomTestStringConvertible, Sendable {
+/// A value that a layer with two sublayers, or one of these, may have.
+struct SceneValue<Value>: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  let turn: @Sendable (_ scene: FeatureScene, _ isOn: Bool) -> Void
+  let set: @Sendable (FeatureScene, Value) -> Void
 
-  static let all = each + [everything]
+  init(_ name: String, _ set: @escaping @Sendable (FeatureScene, Value) -> Void) {
+    (testDescription, self.set) = (name, set)
+  }
+}
 
-  static let everything = Feature(testDescription: "everything") { scene, isOn in
-    for feature in each { feature.turn(scene, isOn) }
+/// A feature that can be switched on and off.
+typealias Feature = SceneValue<Bool>
+
+extension FeatureScene {
+  static let features = each + [everything]
+
+  static let everything = Feature("everything") { scene, isOn in
+    for feature in each { feature.set(scene, isOn) }
   }
 
   private static let each = [
-    Feature(testDescription: "line") { scene, isOn in
+    Feature("line") { scene, isOn in
       scene.shape.strokeColor = isOn ? CornerTests.blue : nil
       scene.shape.lineWidth = 2.5
     },
-    Feature(testDescription: "gradient") { scene, isOn in
+    Feature("gradient") { scene, isOn in
       scene.gradient.colors = isOn ? [CornerTests.red, .white] : []
     },
-    Feature(testDescription: "rounded background") { $0.layer.cornerRadius = $1 ? 5 : 0 },
-    Feature(testDescription: "rounded clip") { scene, isOn in
+    Feature("rounded background") { $0.layer.cornerRadius = $1 ? 5 : 0 },
+    Feature("rounded clip") { scene, isOn in
       scene.layer.masksToBounds = true
       scene.layer.cornerRadius = isOn ? 5 : 0
     },
-    Feature(testDescription: "mask") { scene, isOn in
+    Feature("mask") { scene, isOn in
       scene.layer.mask = isOn ? scene.mask : nil
     },
-    Feature(testDescription: "group opacity") { $0.layer.opacity = $1 ? 0.6 : 1 },
-    Feature(testDescription: "opacity without a group") { scene, isOn in
+    Feature("group opacity") { $0.layer.opacity = $1 ? 0.6 : 1 },
+    Feature("opacity without a group") { scene, isOn in
       scene.layer.opacity = 0.6
       scene.layer.allowsGroupOpacity = isOn
     },
-    Feature(testDescription: "shadow of a path") { scene, isOn in
+    Feature("shadow of a path") { scene, isOn in
       scene.layer.shadowOpacity = isOn ? 0.8 : 0
       scene.layer.shadowPath = .rectangle(Rect(x: 0, y: 0, width: 16, height: 12))
     },
-    Feature(testDescription: "shadow of the content") { $0.layer.shadowOpacity = $1 ? 0.8 : 0 },
-    Feature(testDescription: "bitmap") { $0.layer.shouldRasterize = $1 },
-    Feature(testDescription: "border") { scene, isOn in
+    Feature("shadow of the content") { $0.layer.shadowOpacity = $1 ? 0.8 : 0 },
+    Feature("bitmap") { $0.layer.shouldRasterize = $1 },
+    Feature("border") { scene, isOn in
       scene.layer.borderWidth = isOn ? 1.5 : 0
       scene.layer.borderColor = CornerTests.blue
     },
-    Feature(testDescription: "contents") { scene, isOn in
+    Feature("contents") { scene, isOn in
       scene.layer.contents = isOn ? ContentsTests.nine : nil
     },
-    Feature(testDescription: "perspective") { scene, isOn in
+    Feature("perspective") { scene, isOn in
       scene.replicator.sublayerTransform =
         isOn
         ? Transform3D.rotation(aboutY: 0.5).concatenated(with: .perspective(distance: 90))
         : .identity
     },
-    Feature(testDescription: "turn") { scene, isOn in
+    Feature("turn") { scene, isOn in
       scene.layer.turn(by: isOn ? 0.4 : nil)
       scene.layer.anchorPointZ = isOn ? 3 : 0
     },
@@ -108,7 +118,7 @@ final class FeatureScene {
         AffineTransform.Parts(rotation: Double(frame % 4) * 0.2))
       if feature.testDescription != "group opacity" { replicator.opacity = 1 - phase / 100 }
     case .toggled:
-      feature.turn(self, frame % 6 < 3)
+      feature.set(self, frame % 6 < 3)
       shape.position.x = 6.5 + Double(frame % 4)
     }
   }

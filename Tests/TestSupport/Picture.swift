@@ -31,6 +31,13 @@ public struct Picture: Sendable, Equatable {
     self = server.withPixels { Picture($0, stride: $1, width: width, height: height) }
   }
 
+  /// The pixels of an image.
+  package init(_ image: LayerImage) {
+    self = image.withWords { words in
+      Picture(width: image.width, height: image.height) { words[$1 * image.width + $0] }
+    }
+  }
+
   /// The word of a pixel.
   public subscript(x: Int, y: Int) -> UInt32 { words[y * width + x] }
 

@@ -119,27 +119,23 @@ struct EffectSceneTests {
     #expect((0..<1000).contains(work.sent - later * pixels))
   }
 
-  @Test("an empty drawRect: shows nothing")
-  func empty() throws {
-    #expect(try Self.picture(.emptyDrawn).pixels(unlike: Self.picture(.plain)) == 0)
+  /// Effects of which the first shows what the second does, but for so many levels of 255: Cairo's
+  /// coverage of corners beside the exact one, and what JPEG loses.
+  static let alike: [(LayerEffect, LayerEffect, levels: Int)] = [
+    (.emptyDrawn, .plain, 0), (.stretchedCenter, .roundedShape, 12), (.photoKept, .photo, 0),
+    (.photoPNG, .photo, 0), (.photoJPEG, .photo, 16),
+  ]
+
+  @Test("an effect looks like another by other means", arguments: alike)
+  func looks(_ effect: LayerEffect, _ other: LayerEffect, levels: Int) throws {
+    #expect(try Self.picture(effect).difference(to: Self.picture(other)) <= levels)
   }
 
-  @Test("a small picture whose middle stretches looks like a shape with round corners")
-  func stretched() throws {
-    // Cairo's coverage of the corners beside the exact one.
-    let shape = try Self.picture(.roundedShape)
-    #expect(try Self.picture(.stretchedCenter).difference(to: shape) <= 12)
-    #expect(try shape.pixels(unlike: Self.picture(.plain)) > 0)
-  }
-
-  @Test(
-    "a photograph looks the same kept, and decompressed each time, and all but the same as JPEG")
-  func photos() throws {
-    let still = try Self.picture(.photo)
-    #expect(try Self.picture(.photoKept).pixels(unlike: still) == 0)
-    #expect(try Self.picture(.photoPNG).pixels(unlike: still) == 0)
-    #expect(try Self.picture(.photoJPEG).difference(to: still) <= 16)
-    #expect(try still.pixels(unlike: Self.picture(.plain)) > 2 * 140 * 30)
+  @Test("a photograph and round corners are to be seen")
+  func seen() throws {
+    let plain = try Self.picture(.plain)
+    #expect(try Self.picture(.roundedShape).pixels(unlike: plain) > 0)
+    #expect(try Self.picture(.photo).pixels(unlike: plain) > 2 * 140 * 30)
   }
 
   @Test("a photograph larger than a layer's picture may be is refused with its size")

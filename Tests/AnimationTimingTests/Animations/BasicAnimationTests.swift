@@ -60,7 +60,8 @@ struct BasicAnimationTests {
 
   @Test("each kind of value interpolates per component", arguments: SampleValues.componentwise)
   func interpolatesComponents(_ value: AnimatableValue) throws {
-    let animation = Self.held(value.someKeyPath, from: value, to: value.times(3), progress: 0.25)
+    let keyPath = try #require(AnimationKeyPath.allCases.first { $0.valueKind == value.kind })
+    let animation = Self.held(keyPath, from: value, to: value.times(3), progress: 0.25)
     expectClose(animation.value(at: 0, over: value), value.times(1.5), within: 1e-12)
   }
 

@@ -39,18 +39,6 @@ extension AnimatableValue {
     case .color(let color): .color(color.repeated(count))
     }
   }
-
-  /// A key path whose values are of this kind, for vectors that name none.
-  var someKeyPath: AnimationKeyPath {
-    switch self {
-    case .scalar: .translationX
-    case .point: .position
-    case .size: .boundsSize
-    case .rect: .bounds
-    case .transform: .transform
-    case .color: .fillColor
-    }
-  }
 }
 
 /// Records an issue unless both values are of one kind and agree per component within `tolerance`.

@@ -17,16 +17,13 @@ struct CommitPathTests {
   }
 
   /// How many elements are read.
-  private static func read(_ elements: [UInt8], points: Int) throws(CommitError) -> Int {
-    let read = bytes(elements, points: points).withUnsafeBytes { bytes in
+  private static func read(_ elements: [UInt8], points: Int) throws -> Int {
+    try bytes(elements, points: points).withUnsafeBytes { bytes in
       var reader = CommitReader<Checking>(bytes)
-      return Result { () throws(CommitError) in
-        var path = PathBytes.blank
-        try path.code(by: &reader)
-        return path.elements.count
-      }
+      var path = PathBytes.blank
+      try path.code(by: &reader)
+      return path.elements.count
     }
-    return try read.get()
   }
 
   /// Around every length at which a sum of bytes or sixteen of them end.

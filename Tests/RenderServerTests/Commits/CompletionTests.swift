@@ -21,7 +21,7 @@ struct CompletionTests {
     stage.root.add(Self.move { $0.isRemovedOnCompletion = false })
     stage.root.add(Self.move { $0.timing.repeatCount = .infinity })
     stage.root.add(Self.move { $0.timing.speed = 0 })
-    try stage.apply(stage.commit(at: 10))
+    try stage.send(at: 10)
     stage.context.turn(at: 1e6)
     stage.server.evaluate(at: 1e6)
     #expect(stage.root.animationCount == 3)
@@ -74,7 +74,7 @@ struct CompletionTests {
         $0.isAdditive = true
         $0.timingFunction = .easeInEaseOut
       })
-    try stage.apply(stage.commit(at: 10))
+    try stage.send(at: 10)
     let time = 10 + Double(step) / 10
     stage.server.evaluate(at: time)
     #expect(
@@ -91,7 +91,7 @@ struct CompletionTests {
         $0.fromValue = .scalar(40)
       })
     stage.root.add(Self.move())
-    try stage.apply(stage.commit(at: 10))
+    try stage.send(at: 10)
     stage.server.evaluate(at: 10.5)
     #expect(stage.root.presentedPosition(at: 10.5).x == 40)
     #expect(stage.server.presentationPosition(of: stage.root.id)?.x == 40)

@@ -1,5 +1,6 @@
 import AnimationTiming
 import LayerTree
+import TestSupport
 import Testing
 
 @Suite("Defaults of what few layers set")
@@ -34,11 +35,7 @@ struct FeatureDefaultTests {
 
   @Test("are not sent, and setting one again sends nothing")
   func notSent() {
-    func length() -> Int {
-      var count = 0
-      context.flush(at: 1) { count = $0.count }
-      return count
-    }
+    func length() -> Int { context.commit(at: 1).count }
     let layer = Layer(in: context)
     let plain = length()
     // Header 40, record 8, bounds 32, points 32, transform 48, opacity, background, visibility,

@@ -6,15 +6,7 @@ import Testing
 
 @Suite("Features with numbers that mean nothing, and faulty bytes")
 struct FeatureFaultTests {
-  /// A number of a feature.
-  struct Setting: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let set: @Sendable (FeatureScene, Double) -> Void
-
-    init(_ name: String, _ set: @escaping @Sendable (FeatureScene, Double) -> Void) {
-      (testDescription, self.set) = (name, set)
-    }
-  }
+  typealias Setting = SceneValue<Double>
 
   static let settings = [
     Setting("line width") { $0.shape.lineWidth = $1 },
@@ -72,7 +64,7 @@ struct FeatureFaultTests {
     for number in Self.numbers {
       for bitmap in [false, true] {
         let scene = try FeatureScene()
-        Feature.everything.turn(scene, true)
+        FeatureScene.everything.set(scene, true)
         scene.layer.shouldRasterize = bitmap
         if setting.testDescription != "shadow path" { scene.layer.shadowPath = nil }
         setting.set(scene, number)
@@ -86,7 +78,7 @@ struct FeatureFaultTests {
   @Test("a frame that failed is made up for by the next", arguments: [true, false])
   func recovery(_ bitmap: Bool) throws {
     let scene = try FeatureScene()
-    Feature.everything.turn(scene, true)
+    FeatureScene.everything.set(scene, true)
     scene.layer.shouldRasterize = bitmap
     let before = try scene.connection.picture(at: 1)
     scene.shape.lineWidth = 1e6
@@ -108,7 +100,7 @@ struct FeatureFaultTests {
   /// Every feature, every element of a path, and an animation of every kind, one of which is gone.
   private static func commit() throws -> [UInt8] {
     let scene = try FeatureScene()
-    Feature.everything.turn(scene, true)
+    FeatureScene.everything.set(scene, true)
     scene.gradient.locations = [0.25, 0.75]
     scene.layer.add(BasicAnimation(keyPath: .rotationY, byValue: .scalar(1)))
     scene.layer.anchorPointZ = 2

@@ -52,11 +52,17 @@ struct ExactCoverageTests {
   private static func expect(
     _ path: Path, _ outlines: [[Point]], within tolerance: Double
   ) throws {
-    let expected = PixelIntegral(outlines)
-    let drawn = try CoverageStage().bitmap(of: path)
-    for y in 0..<24 {
-      for x in 0..<32 {
-        #expect(abs(Double(drawn.alpha(x, y)) - expected.nonZero(x, y)) <= tolerance)
+    expect(
+      try CoverageStage().bitmap(of: path), within: tolerance, PixelIntegral(outlines).nonZero)
+  }
+
+  /// That each pixel has the opacity that `alpha` says.
+  private static func expect(
+    _ drawn: Picture, within tolerance: Double, _ alpha: (_ x: Int, _ y: Int) -> Double
+  ) {
+    for y in 0..<drawn.height {
+      for x in 0..<drawn.width {
+        #expect(abs(Double(drawn.alpha(x, y)) - alpha(x, y)) <= tolerance, "(\(x), \(y))")
       }
     }
   }
@@ -92,16 +98,10 @@ struct ExactCoverageTests {
     "boxes with sides between pixels, and rows that are alike", arguments: stacks,
     [Sampling.subpixel, .bilinear])
   func alikeRows(_ boxes: [Rect], _ sampling: Sampling) throws {
-    let (width, height) = (304, 24)
-    let connection = try Connection(
-      width: Double(width), height: Double(height), sampling: sampling)
+    let connection = try Connection(width: 304, height: 24, sampling: sampling)
     connection.addBox(connection.root.bounds).path = Path(boxes.map(Self.corners))
-    let drawn = try connection.picture()
-    for y in 0..<height {
-      for x in 0..<width {
-        let share = boxes.reduce(0) { $0 + Self.share(of: x, y, in: $1) }
-        #expect(abs(Double(drawn.alpha(x, y)) - 255 * share) <= Self.rounding, "(\(x), \(y))")
-      }
+    Self.expect(try connection.picture(), within: Self.rounding) { x, y in
+      255 * boxes.reduce(0) { $0 + Self.share(of: x, y, in: $1) }
     }
   }
 

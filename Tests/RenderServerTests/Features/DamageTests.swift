@@ -8,17 +8,17 @@ import Testing
 struct DamageTests {
   @Test(
     "a feature is to be seen, paints nothing where nothing moved, and is gone when taken back",
-    arguments: Feature.all)
+    arguments: FeatureScene.features)
   func features(_ feature: Feature) throws {
     let scene = try FeatureScene()
-    feature.turn(scene, false)
+    feature.set(scene, false)
     let without = try scene.connection.picture()
-    feature.turn(scene, true)
+    feature.set(scene, true)
     // A bitmap looks nearly like what it shows: its edges are filtered, not scan-converted.
     #expect(try scene.connection.picture() != without)
     #expect(try scene.connection.added(.pixelsComposited, byFrameAt: 2) == 0)
     #expect(try scene.connection.added(.pixelsRasterised, byFrameAt: 3) == 0)
-    feature.turn(scene, false)
+    feature.set(scene, false)
     #expect(try scene.connection.picture(at: 4) == without)
   }
 

@@ -11,12 +11,7 @@ struct MissingGPUTests {
     arguments: ["libNothing.so.1", "libm.so.6"])
   func missing(_ library: String) throws {
     let error = try #require(throws: RenderError.self) { try GPUDriver(from: library) }
-    guard case .noGPU(let reason) = error else {
-      Issue.record("\(error)")
-      return
-    }
-    #expect(reason.contains(library))
-    #expect(error.description.contains("install libegl1"))
+    for word in [library, "install libegl1"] { #expect(error.description.contains(word)) }
   }
 }
 

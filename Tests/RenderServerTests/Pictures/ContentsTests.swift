@@ -64,12 +64,10 @@ struct ContentsTests {
     let image = try #require(LayerImage.noise(width, height))
     let (connection, _) = try Self.shown(image, scale: scale)
     let picture = try connection.picture()
-    image.withWords { words in
-      for index in words.indices {
-        #expect(
-          picture[Int(3 * scale) + index % width, Int(2 * scale) + index / width] == words[index])
-      }
+    let shown = Picture(width: width, height: height) {
+      picture[Int(3 * scale) + $0, Int(2 * scale) + $1]
     }
+    #expect(shown == Picture(image))
   }
 
   @Test("are seen through opacity, over the background")

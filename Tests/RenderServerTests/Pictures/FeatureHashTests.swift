@@ -8,11 +8,11 @@ import Testing
 struct FeatureHashTests {
   @Test("every feature, moved and switched, has the pixels of its committed hash")
   func features() throws {
-    let lines: [ReferenceHashes.Line] = try Feature.all.flatMap { feature in
+    let lines: [ReferenceHashes.Line] = try FeatureScene.features.flatMap { feature in
       try FeatureScene.Motion.allCases.map { motion in
         let hashes = try Sampling.allCases.map { sampling in
           let scene = try FeatureScene(sampling: sampling)
-          feature.turn(scene, true)
+          feature.set(scene, true)
           var hash = PictureHash()
           for frame in 0..<12 {
             scene.step(motion, feature, frame)

@@ -210,14 +210,14 @@ struct TransitionTests {
     let box = connection.addBox(Rect(x: 0, y: 0, width: 4, height: 4), to: replicator)
     let way = Transition(timing: Timing(duration: 4))
     replicator.add(way)
-    try connection.apply(connection.commit(at: 1))
+    try connection.send(at: 1)
     replicator.add(way)
-    try connection.apply(connection.commit(at: 1.1))
+    try connection.send(at: 1.1)
     #expect(connection.server.paintedOffset(of: box.id) == nil)
     _ = try connection.picture(at: 2)
     replicator.add(way)
     connection.root.opacity = 0.9
-    try connection.apply(connection.commit(at: 2.5))
+    try connection.send(at: 2.5)
     _ = try connection.picture(at: 3)
     #expect(try !connection.picture(at: 9).isBlank)
   }

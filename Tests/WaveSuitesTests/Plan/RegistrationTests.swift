@@ -80,20 +80,18 @@ struct RegistrationTests {
     }
   }
 
-  @Test("so are waves", arguments: ["jw", "Ripple", "", "a--b", "all", "none", "null"])
-  func refusedWaves(id: String) throws {
-    let wave = Wave(id: id, summary: "a wave", amplitude: 1) { $0 }
-    #expect(try #require(Self.refusal(waves: [wave])).contains("'\(id)'"))
-  }
+  private static let waves: [(Wave, String)] =
+    ["jw", "Ripple", "", "a--b", "all", "none", "null"].map { id in
+      (Wave(id: id, summary: "a wave", amplitude: 1) { $0 }, "'\(id)'")
+    } + [
+      (Wave(id: "still", summary: "a wave", amplitude: 1, speed: 0) { $0 }, "nothing that moves"),
+      (Wave(id: "short", summary: "a wave", wavelength: 0, amplitude: 1) { $0 }, "that moves"),
+      (Wave(id: "lines", summary: "one\ntwo", amplitude: 1) { $0 }, "no summary of one line"),
+    ]
 
-  @Test("so is a wave that does not move, one without a length, and a summary of no line")
-  func refusedForms() throws {
-    let still = Wave(id: "still", summary: "does not move", amplitude: 1, speed: 0) { $0 }
-    let short = Wave(id: "short", summary: "has no length", wavelength: 0, amplitude: 1) { $0 }
-    let lines = Wave(id: "lines", summary: "one\ntwo", amplitude: 1) { $0 }
-    #expect(try #require(Self.refusal(waves: [still])).contains("shows nothing that moves"))
-    #expect(try #require(Self.refusal(waves: [short])).contains("shows nothing that moves"))
-    #expect(try #require(Self.refusal(waves: [lines])).contains("no summary of one line"))
+  @Test("so are waves: their names, and what does not move or has no length", arguments: waves)
+  func refusedWaves(wave: Wave, words: String) throws {
+    #expect(try #require(Self.refusal(waves: [wave])).contains(words))
   }
 
   @Test("are measured beside the others, against the question's reference")

@@ -42,20 +42,20 @@ struct WaterSceneTests {
       if number == 1 { course.send(to: WaterStory.shares.first, at: time) }
       if number == story.retarget { course.send(to: WaterStory.shares.second, at: time) }
       guard number % 3 == 0 else { continue }
-      let difference = Picture(scenes[0].screen.server).difference(
-        to: Picture(scenes[1].screen.server))
+      let pictures = scenes.map { Picture($0.screen.server) }
       // A strip stands at quarters of a pixel in both directions, up to 1/8 px off in each. Waves
       // lower than a pixel share a row with their body: up to a quarter of the water more.
       let crest = (form.curves.first?.amplitude ?? 0) * course.swellFactor(at: time)
       if wave.id == Wave.yswater.id {
         // The rebuilt water is as high as its course has it, but for its crests.
-        let rows = Double(Picture(scenes[0].screen.server).pixels(unlike: empty)) / Self.size.width
+        let rows = Double(pictures[0].pixels(unlike: empty)) / Self.size.width
         let covered = course.share(at: time) * Self.size.height
         #expect(abs(covered - rows) <= crest + 1, "frame \(number)")
       }
       let slope = crest * 2 * .pi / form.wavelength
       let tolerance = 255 / 8 * (1 + slope) + 2 + (crest < 2 ? 64 : 0)
-      #expect(Double(difference) <= tolerance, "frame \(number), crest \(crest) pt")
+      let difference = Double(pictures[0].difference(to: pictures[1]))
+      #expect(difference <= tolerance, "frame \(number), crest \(crest) pt")
     }
     // At last both are a rectangle.
     #expect(Picture(scenes[0].screen.server).difference(to: Picture(scenes[1].screen.server)) <= 1)

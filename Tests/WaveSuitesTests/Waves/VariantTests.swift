@@ -54,19 +54,11 @@ struct VariantTests {
   @Test("three places for two colours: the third is never reached, and here all are left out")
   func stops() throws {
     func picture(_ colors: [Color], _ locations: [Double]) throws -> Picture {
-      let context = LayerContext(work: WorkLedger())
-      defer { context.rootLayer = nil }
-      let root = context.makeRoot(Size(width: 2, height: 160))
-      let layer = GradientLayer(in: context)
-      layer.frame = root.bounds
+      let connection = try Connection(width: 2, height: 160)
+      let layer = connection.add(
+        GradientLayer(in: connection.context), connection.root.bounds)
       (layer.colors, layer.locations) = (colors, locations)
-      root.addSublayer(layer)
-      let server = try ScreenServer(
-        configuration: ScreenServer.Configuration(size: Size(width: 2, height: 160), scale: 1),
-        work: context.work)
-      try context.commit(at: 1, to: server)
-      try server.render(at: 1)
-      return Picture(server)
+      return try connection.picture()
     }
     let colors = [Self.shallow, Self.deep]
     // As drawn, and as if the last colour stood at the third place, too.

@@ -15,19 +15,11 @@ struct EncodedPictureTests {
       })
   }
 
-  private static func picture(_ image: LayerImage) throws -> Picture {
-    try image.withWords {
-      Picture(
-        try #require($0.baseAddress), stride: image.width, width: image.width, height: image.height)
-    }
-  }
-
   @Test("PNG gives back every word, whatever its alpha", arguments: [(1, 1), (37, 21), (256, 2)])
   func png(_ size: (width: Int, height: Int)) throws {
     let image = try #require(LayerImage.noise(size.width, size.height))
     let decoded = try EncodedPicture(image, .png).decoded()
-    try #require(decoded.width == size.width && decoded.height == size.height)
-    #expect(try Self.picture(decoded).difference(to: Self.picture(image)) == 0)
+    #expect(Picture(decoded) == Picture(image))
   }
 
   @Test("PNG keeps an opaque picture without its alpha, and gives back every word")
@@ -36,7 +28,7 @@ struct EncodedPictureTests {
     let encoded = try EncodedPicture(image, .png)
     // The header's colour type: 2 is red, green and blue.
     #expect(encoded.bytes[25] == 2)
-    #expect(try Self.picture(encoded.decoded()).difference(to: Self.picture(image)) == 0)
+    #expect(try Picture(encoded.decoded()) == Picture(image))
   }
 
   @Test("PNG is read by Cairo as by this")
@@ -52,7 +44,7 @@ struct EncodedPictureTests {
     let read = data.withMemoryRebound(to: UInt32.self, capacity: 21 * stride) {
       Picture($0, stride: stride, width: 37, height: 21)
     }
-    #expect(try read.difference(to: Self.picture(image)) <= 1)
+    #expect(read.difference(to: Picture(image)) <= 1)
   }
 
   @Test("JPEG gives back soft colours within a few levels, opaque")
@@ -63,7 +55,7 @@ struct EncodedPictureTests {
     let decoded = try encoded.decoded()
     try #require(decoded.width == 40 && decoded.height == 24)
     #expect(decoded.withWords { $0.allSatisfy { $0 >> 24 == 255 } })
-    #expect(try Self.picture(decoded).difference(to: Self.picture(image)) <= 6)
+    #expect(Picture(decoded).difference(to: Picture(image)) <= 6)
   }
 
   @Test(

@@ -118,13 +118,8 @@ struct TypefaceTests {
   @Test("a file that is no font, and a size that none has, are refused with the cure")
   func refused() {
     for (file, size) in [("/nowhere.ttf", 12), ("/etc/passwd", 12), (Typeface.standardFile, 0)] {
-      do {
-        _ = try Typeface(file, size: size)
-        Issue.record("\(file) at \(size) px was taken")
-      } catch {
-        #expect(error.description.contains(file))
-        #expect(error.description.contains("scripts/setup"))
-      }
+      let error = #expect(throws: TypefaceError.self) { try Typeface(file, size: size) }
+      for word in [file, "scripts/setup"] { #expect(error?.description.contains(word) == true) }
     }
   }
 }

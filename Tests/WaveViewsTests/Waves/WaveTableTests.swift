@@ -27,14 +27,10 @@ struct WaveTableTests {
   func rows() {
     let table = Screen(AdditiveTranslation.self).table
     #expect(table.shownRows == Array(0...11))
-    table.scroll(to: 30, at: 2)
-    #expect(table.shownRows == Array(0...11))
-    table.scroll(to: 60, at: 2)
-    #expect(table.shownRows == Array(1...12))
-    table.scroll(to: -100, at: 2)
-    #expect(table.shownRows == Array(0...9))
-    table.scroll(to: table.end, at: 2)
-    #expect(table.shownRows == Array(88...99))
+    for (offset, rows) in [(30, 0...11), (60, 1...12), (-100, 0...9), (table.end, 88...99)] {
+      table.scroll(to: offset, at: 2)
+      #expect(table.shownRows == Array(rows))
+    }
     table.scroll(to: 1e9, at: 2)
     #expect(table.shownRows.isEmpty)
   }

@@ -1,16 +1,15 @@
-import AnimationTiming
-import LayerTree
-import RenderServer
-import TestSupport
+package import AnimationTiming
+package import LayerTree
+package import RenderServer
 
 /// An app's context and the server behind it, with one small screen.
-final class Connection {
-  let work = WorkLedger()
-  let context: LayerContext
-  let root: Layer
-  let server: ScreenServer
+package final class Connection {
+  package let work = WorkLedger()
+  package let context: LayerContext
+  package let root: Layer
+  package let server: ScreenServer
 
-  init(
+  package init(
     width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel,
     rasteriser: FillRasteriser = .exact, habits: ServerHabits = ServerHabits()
   ) throws {
@@ -31,21 +30,24 @@ final class Connection {
   deinit { context.rootLayer = nil }
 
   /// Places a layer in a superlayer, the root unless named.
-  func add<Kind: Layer>(_ layer: Kind, _ frame: Rect, to superlayer: Layer? = nil) -> Kind {
+  package func add<Kind: Layer>(_ layer: Kind, _ frame: Rect, to superlayer: Layer? = nil) -> Kind {
     layer.frame = frame
     (superlayer ?? root).addSublayer(layer)
     return layer
   }
 
   /// A plain layer.
-  func addLayer(_ frame: Rect, _ color: Color? = nil, to superlayer: Layer? = nil) -> Layer {
+  package func addLayer(_ frame: Rect, _ color: Color? = nil, to superlayer: Layer? = nil) -> Layer
+  {
     let layer = add(Layer(in: context), frame, to: superlayer)
     layer.backgroundColor = color
     return layer
   }
 
   /// A filled rectangle.
-  func addBox(_ rect: Rect, _ color: Color = .black, to superlayer: Layer? = nil) -> ShapeLayer {
+  package func addBox(_ rect: Rect, _ color: Color = .black, to superlayer: Layer? = nil)
+    -> ShapeLayer
+  {
     let layer = add(ShapeLayer(in: context), rect, to: superlayer)
     layer.path = .rectangle(Rect(origin: .zero, size: rect.size))
     layer.fillColor = color
@@ -53,25 +55,31 @@ final class Connection {
   }
 
   /// The commit of everything that changed; empty when nothing did.
-  func commit(at time: MediaTime = 1) -> [UInt8] { context.commit(at: time) }
+  package func commit(at time: MediaTime = 1) -> [UInt8] { context.commit(at: time) }
 
-  func apply(_ bytes: [UInt8]) throws(CommitError) { try server.apply(bytes) }
+  /// Gives the server a commit.
+  package func apply(_ bytes: [UInt8]) throws(CommitError) { try server.apply(bytes) }
 
-  /// Commits and renders.
-  func show(at time: MediaTime = 1) throws {
+  /// Commits to the server what changed, if anything did.
+  package func send(at time: MediaTime = 1) throws {
     let bytes = commit(at: time)
     if !bytes.isEmpty { try apply(bytes) }
+  }
+
+  /// Commits and renders.
+  package func show(at time: MediaTime = 1) throws {
+    try send(at: time)
     try server.render(at: time)
   }
 
   /// Commits, renders, and gives the picture.
-  func picture(at time: MediaTime = 1) throws -> Picture {
+  package func picture(at time: MediaTime = 1) throws -> Picture {
     try show(at: time)
     return Picture(server)
   }
 
   /// The increase of a counter by the next frame.
-  func added(_ counter: WorkLedger.Counter, byFrameAt time: Double) throws -> Int64 {
+  package func added(_ counter: WorkLedger.Counter, byFrameAt time: Double) throws -> Int64 {
     try work.added([counter]) { try show(at: time) }[0]
   }
 }
