@@ -17,6 +17,9 @@ struct Stage {
     layer.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
   }
 
+  /// A plain layer on the shape.
+  func addLayer() -> Layer { connection.addLayer(.zero, to: layer) }
+
   func commit(at time: MediaTime) throws { try connection.send(at: time) }
 
   /// The layer's property on the server, evaluated at `time`.

@@ -94,9 +94,8 @@ struct PathAnimationServerTests {
   @Test("show nothing on a layer without a path of its own")
   func otherKinds() throws {
     let stage = try Stage()
-    let plain = Layer(in: stage.context)
+    let plain = stage.addLayer()
     plain.add(PathAnimation(values: [Self.bar(6)], timing: Timing(duration: 10)))
-    stage.layer.addSublayer(plain)
     try stage.commit(at: 1)
     stage.server.evaluate(at: 2)
     #expect(stage.server.presentationPath(of: plain.id) == nil)

@@ -31,8 +31,7 @@ struct CommitRoundTripTests {
   @Test("a record that is not admitted refuses the commit")
   func admission() throws {
     let stage = try Stage()
-    let layer = Layer(in: stage.context)
-    stage.layer.addSublayer(layer)
+    let layer = stage.addLayer()
     let refusal = CommitError.unknownLayer(layer.id, offset: 0)
     _ = stage.context.commit(at: 1).withUnsafeBytes { bytes in
       #expect(throws: refusal) {

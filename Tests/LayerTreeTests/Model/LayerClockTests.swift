@@ -90,8 +90,7 @@ struct LayerClockTests {
   @Test("hold and release what the server shows")
   func pausedOnServer() throws {
     let stage = try Stage()
-    let child = Layer(in: stage.context)
-    stage.layer.addSublayer(child)
+    let child = stage.addLayer()
     child.add(Self.slide)
     func x(at time: MediaTime) throws -> Double? { try Self.x(of: child, on: stage, at: time) }
     #expect(try x(at: 100) == 0)
@@ -120,12 +119,8 @@ struct LayerClockTests {
     #expect(try !runs(at: 0.5))
     var slide = Self.slide
     slide.timing.repeatCount = .infinity
-    let layers = (0..<2).map { _ in
-      let layer = Layer(in: stage.context)
-      stage.layer.addSublayer(layer)
-      layer.add(slide)
-      return layer
-    }
+    let layers = (0..<2).map { _ in stage.addLayer() }
+    for layer in layers { layer.add(slide) }
     layers[0].pause(at: 1)
     #expect(try runs(at: 1))
     layers[1].pause(at: 1.25)
@@ -188,11 +183,9 @@ struct LayerClockTests {
   @Test("follow a layer that moves below another clock")
   func reparenting() throws {
     let stage = try Stage()
-    let slow = Layer(in: stage.context)
+    let slow = stage.addLayer()
     slow.speed = 0.5
-    stage.layer.addSublayer(slow)
-    let child = Layer(in: stage.context)
-    stage.layer.addSublayer(child)
+    let child = stage.addLayer()
     child.add(Self.slide)
     try stage.commit(at: 0)
     #expect(try Self.x(of: child, on: stage, at: 4) == 4)

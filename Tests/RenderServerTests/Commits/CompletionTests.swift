@@ -44,8 +44,7 @@ struct CompletionTests {
   @Test("a layer evaluated long before its superlayer stands where both put it")
   func placedTwice() throws {
     let stage = try Connection()
-    let card = Layer(in: stage.context)
-    stage.root.addSublayer(card)
+    let card = stage.addLayer(.zero)
     let box = stage.addBox(Rect(x: 0, y: 0, width: 2, height: 2), to: card)
     func slide(_ layer: Layer) {
       layer.add(

@@ -170,11 +170,9 @@ struct ExactCoverageTests {
   func degenerate() throws {
     let stage = try CoverageStage()
     let closed = try stage.bitmap(of: Path([Self.triangle]))
-    var (open, bare) = (Path(), Path())
-    open.move(to: Point(x: 1, y: 1))
-    open.move(to: Self.triangle[0])
-    for point in Self.triangle.dropFirst() { open.addLine(to: point) }
+    let open = Path([[Point(x: 1, y: 1)], Self.triangle], closed: false)
     #expect(try stage.bitmap(of: open) == closed)
+    var bare = Path()
     for point in Self.triangle { bare.addLine(to: point) }
     #expect(try stage.bitmap(of: bare) == closed)
     let flats: [[(Double, Double)]] = [

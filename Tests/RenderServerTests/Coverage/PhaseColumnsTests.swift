@@ -15,11 +15,7 @@ struct PhaseColumnsTests {
 
   private static let turned = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
 
-  private static let leftOpen: Path = {
-    var path = Path.polygon([(0, 0), (4, 3)])
-    path.move(to: .zero)
-    return path
-  }()
+  private static let leftOpen = Path([[.zero, Point(x: 4, y: 3)], [.zero]], closed: false)
 
   private static func curve(to end: Point, _ control: Point) -> Path {
     var path = Path()

@@ -145,13 +145,11 @@ struct GPUTests {
       _ = connection.addBox(Rect(x: 2, y: 2, width: 10, height: 10), to: group)
       let holed = connection.addBox(
         Rect(x: 0, y: 0, width: 18, height: 18), CornerTests.blue, to: group)
-      var path = Path.rectangle(Rect(x: 1, y: 1, width: 14, height: 14))
-      // The other way round: a hole.
-      path.move(to: Point(x: 4, y: 4))
-      path.addLine(to: Point(x: 4, y: 10))
-      path.addLine(to: Point(x: 10, y: 10))
-      path.addLine(to: Point(x: 10, y: 4))
-      path.close()
+      // The second the other way round: a hole.
+      let corners: [[(Double, Double)]] = [
+        [(1, 1), (15, 1), (15, 15), (1, 15)], [(4, 4), (4, 10), (10, 10), (10, 4)],
+      ]
+      var path = Path(corners.map { $0.map { Point(x: $0.0, y: $0.1) } })
       path.move(to: Point(x: 2, y: 16))
       path.addCubic(
         to: Point(x: 16, y: 16), control1: Point(x: 4, y: 8), control2: Point(x: 12, y: 22))

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -5,17 +6,12 @@ import Testing
 
 @Suite("Drawing on another thread")
 struct DrawingThreadTests {
-  /// A gate that a drawing waits at.
-  private final class Gate: @unchecked Sendable {
-    private let condition = NSCondition()
-    private var isOpen = false
+  /// A gate that drawings wait at until somebody signals.
+  private let gate = DispatchSemaphore(value: 0)
 
-    func open() {
-      condition.withLock { isOpen = true }
-      condition.broadcast()
-    }
-
-    func pass() { condition.withLock { while !isOpen { condition.wait() } } }
+  private func passGate() {
+    gate.wait()
+    gate.signal()
   }
 
   @Test(
@@ -23,16 +19,15 @@ struct DrawingThreadTests {
     arguments: [1, 2, 5])
   func late(_ ticks: Int) {
     let (thread, handover) = (DrawingThread(), PictureHandover<Int>())
-    let gate = Gate()
     var shown: [Int?] = []
     for tick in 0...ticks {
       if tick == ticks {
-        gate.open()
+        gate.signal()
         thread.finish()
       }
       shown.append(handover.take())
       handover.begin(on: thread) {
-        gate.pass()
+        passGate()
         return tick
       }
     }
@@ -61,16 +56,15 @@ struct DrawingThreadTests {
     let (thread, first, second) = (
       DrawingThread(), PictureHandover<Bool>(), PictureHandover<Bool>()
     )
-    let gate = Gate()
     nonisolated(unsafe) let own = Thread.current
     nonisolated(unsafe) var isFirstDone = false
     first.begin(on: thread) {
-      gate.pass()
+      passGate()
       isFirstDone = true
       return Thread.current !== own
     }
     second.begin(on: thread) { isFirstDone }
-    gate.open()
+    gate.signal()
     thread.finish()
     #expect(first.take() == true)
     #expect(second.take() == true)
