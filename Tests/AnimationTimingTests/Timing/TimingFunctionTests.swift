@@ -4,10 +4,6 @@ import Testing
 
 @Suite("TimingFunction")
 struct TimingFunctionTests {
-  static func randomPoints(_ generator: inout TestGenerator, y: ClosedRange<Float>) -> [Float] {
-    [0...1, y, 0...1, y].map { .random(in: $0, using: &generator) }
-  }
-
   static func function(_ points: [Float]) -> TimingFunction {
     TimingFunction(points[0], points[1], points[2], points[3])
   }
@@ -16,7 +12,8 @@ struct TimingFunctionTests {
   func endsAreExact(_ seed: UInt64) {
     var generator = TestGenerator(seed: seed)
     for _ in 0..<200 {
-      let function = Self.function(Self.randomPoints(&generator, y: -2...3))
+      let ranges: [ClosedRange<Float>] = [0...1, -2...3, 0...1, -2...3]
+      let function = Self.function(ranges.map { .random(in: $0, using: &generator) })
       for x in [0, -0.0, -0.5, -Double.infinity] { #expect(function.value(at: x) == 0) }
       for x in [1, 1.5, Double.infinity] { #expect(function.value(at: x) == 1) }
     }

@@ -14,45 +14,38 @@ private struct BothScans: ~Copyable {
   private var builder = CoverageBuilder()
   private let rasters = [Raster(work: WorkLedger()), Raster(work: WorkLedger())]
 
-  /// The most that the coverages of a pixel differ; nil where columns do not apply.
-  mutating func difference(_ path: Path, under map: AffineTransform) throws -> Int? {
-    guard try polygon.take(path, under: map),
-      let target = try MaskScanner.pixels(covering: polygon.bounds, under: .identity),
-      let chain = PolygonChain(polygon, in: target),
-      try columns.scan(target).add(chain, to: &builder)
-    else { return nil }
-    try rasters[0].take(&builder, stamp: 1)
-    return try difference(path, under: map, in: target)
-  }
-
-  /// The same of the pen, of the corners and of the path; nil for what is no single outline.
-  mutating func differenceOfPens(_ path: Path, under map: AffineTransform) throws -> Int? {
+  /// The most that the coverages of a pixel differ between columns, or the pen of the corners, and
+  /// the pen of the path; nil where columns do not apply, or for what is no single outline.
+  mutating func difference(
+    _ path: Path, under map: AffineTransform, ofPens: Bool = false
+  ) throws -> Int? {
+    let polygon = polygon
     guard try polygon.take(path, under: map),
       let target = try MaskScanner.pixels(covering: polygon.bounds, under: .identity)
     else { return nil }
-    let pen = try cells.pen(width: target.width, height: target.height)
-    pen.add(polygon, in: target)
-    try read(pen, in: target, into: 0)
-    return try difference(path, under: map, in: target)
+    if ofPens {
+      try draw(in: target, into: 0) { $0.add(polygon, in: target) }
+    } else {
+      guard let chain = PolygonChain(polygon, in: target),
+        try columns.scan(target).add(chain, to: &builder)
+      else { return nil }
+      try rasters[0].take(&builder, stamp: 1)
+    }
+    var inTarget = map
+    (inTarget.tx, inTarget.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
+    try draw(in: target, into: 1) { $0.add(path, under: inTarget) }
+    let images = rasters.map { bytes(of: $0, in: target.grown(x: 1, y: 1)) }
+    return zip(images[0], images[1]).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  private mutating func read(_ pen: CoveragePen, in target: PixelRect, into raster: Int) throws {
+  private mutating func draw(
+    in target: PixelRect, into raster: Int, _ body: (CoveragePen) -> Void
+  ) throws {
+    let pen = try cells.pen(width: target.width, height: target.height)
+    body(pen)
     var rows = CellRows(pen, in: target)
     try rows.read(into: &builder)
     try rasters[raster].take(&builder, stamp: 1)
-  }
-
-  /// The most that the first raster differs from what the pen makes of the path.
-  private mutating func difference(
-    _ path: Path, under map: AffineTransform, in target: PixelRect
-  ) throws -> Int {
-    let pen = try cells.pen(width: target.width, height: target.height)
-    var inTarget = map
-    (inTarget.tx, inTarget.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
-    pen.add(path, under: inTarget)
-    try read(pen, in: target, into: 1)
-    let images = rasters.map { bytes(of: $0, in: target.grown(x: 1, y: 1)) }
-    return zip(images[0], images[1]).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
   /// The widths of the parts in which columns covered two shapes of one size differently.
@@ -202,7 +195,7 @@ struct ColumnScanTests {
     for _ in 0..<500 {
       let path = Self.outline(&generator)
       let map = Self.place(&generator, 1)
-      guard let difference = try scans.differenceOfPens(path, under: map) else { continue }
+      guard let difference = try scans.difference(path, under: map, ofPens: true) else { continue }
       try #require(difference <= 1, "\(path) under \(map)")
       differences[difference] += 1
     }
