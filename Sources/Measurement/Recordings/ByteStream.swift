@@ -44,23 +44,27 @@ struct ByteStream: ~Copyable {
   }
 }
 
-/// Bytes cut into lines, without their ends.
+/// Bytes of a CSV cut into lines, and these into fields.
 struct LineSplitter {
   private var rest: [UInt8] = []
+  private var number = 0
 
-  /// Hands over the lines that `bytes` ends; none at all stand for the end of the file.
+  /// Hands over the fields, each trimmed, of the lines that `bytes` ends, with the line's number;
+  /// none at all stand for the end of the file. Blank lines are only counted.
   mutating func feed(
-    _ bytes: UnsafeRawBufferPointer, _ take: (String) throws(RecordingError) -> Void
+    _ bytes: UnsafeRawBufferPointer,
+    _ take: (_ number: Int, _ fields: [String]) throws(RecordingError) -> Void
   ) throws(RecordingError) {
-    guard !bytes.isEmpty else {
-      if !rest.isEmpty { try take(Self.text(rest[...])) }
-      rest = []
-      return
-    }
-    rest.append(contentsOf: bytes)
+    // What the file ends with is a line, too.
+    rest += bytes.isEmpty && !rest.isEmpty ? [0x0A] : Array(bytes)
     var start = 0
     while let end = rest[start...].firstIndex(of: 0x0A) {
-      try take(Self.text(rest[start..<end]))
+      number += 1
+      let line = String(decoding: rest[start..<end], as: UTF8.self).trimmed
+      if !line.isEmpty {
+        let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+        try take(number, fields.map(\.trimmed))
+      }
       start = end + 1
     }
     rest.removeFirst(start)
@@ -68,16 +72,5 @@ struct LineSplitter {
       throw RecordingError(
         "has a line of more than \(ByteStream.most >> 20) MiB", cure: "name another file")
     }
-  }
-
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
-  }
-}
-
-extension String {
-  /// The parts between its commas, each trimmed.
-  var fields: [String] {
-    split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
   }
 }

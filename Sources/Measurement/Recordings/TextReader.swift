@@ -10,13 +10,14 @@ final class TextReader: RecordingReader {
   }
 
   private var lines = LineSplitter()
-  private var number = 0
   private var table: Table?
   private var thread = RecordedThread(isMain: true)
   private var span: (begin: Int64, end: Int64)?
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
-    try lines.feed(bytes) { (line) throws(RecordingError) in try take(line) }
+    try lines.feed(bytes) { (number, fields) throws(RecordingError) in
+      try take(number, fields)
+    }
   }
 
   func finish() throws(RecordingError) -> RecordingDraft {
@@ -38,19 +39,18 @@ final class TextReader: RecordingReader {
     return draft
   }
 
-  private func take(_ text: String) throws(RecordingError) {
-    number += 1
-    let line = text.trimmed
-    if line.isEmpty { return }
-    if let table { return try take(line.fields, of: table) }
-    let names = line.fields.map { $0.lowercased() }
+  private func take(_ number: Int, _ fields: [String]) throws(RecordingError) {
+    if let table { return try take(number, fields, of: table) }
+    let names = fields.map { $0.lowercased() }
     guard let start = names.firstIndex(of: "start_ms") else { return }
     let duration = names.firstIndex(of: "duration_ms")
     guard let other = duration ?? names.firstIndex(of: "end_ms") else { return }
     table = Table(start: start, other: other, hasEnds: duration == nil, names: names)
   }
 
-  private func take(_ fields: [String], of table: Table) throws(RecordingError) {
+  private func take(
+    _ number: Int, _ fields: [String], of table: Table
+  ) throws(RecordingError) {
     func time(_ index: Int) -> Int64? {
       Double(fields[index]).flatMap { BusyInterval.nanoseconds($0, unit: 1e6) }
     }

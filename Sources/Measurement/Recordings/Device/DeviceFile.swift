@@ -34,11 +34,13 @@ package enum DeviceFile {
         throw RecordingError("is a second log", cure: "name one log of a display link")
       }
       var (lines, log) = (LineSplitter(), LinkLogReader())
-      while !bytes.isEmpty {
-        try lines.feed(bytes) { (line) throws(RecordingError) in try log.take(line) }
+      while true {
+        try lines.feed(bytes) { (number, fields) throws(RecordingError) in
+          try log.take(number, fields)
+        }
+        if bytes.isEmpty { break }
         bytes = try stream.next()
       }
-      try lines.feed(bytes) { (line) throws(RecordingError) in try log.take(line) }
       report.log = try log.finish()
     }
   }

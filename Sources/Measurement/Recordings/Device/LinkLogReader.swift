@@ -5,16 +5,11 @@ struct LinkLogReader {
   ]
 
   private var places: [Int] = []
-  private var number = 0
   private var count = 0
   private var settings: [String]?
   private var calls: [LinkLog.Call] = []
 
-  mutating func take(_ text: String) throws(RecordingError) {
-    number += 1
-    let line = text.trimmed
-    if line.isEmpty { return }
-    let all = line.fields
+  mutating func take(_ number: Int, _ all: [String]) throws(RecordingError) {
     guard !places.isEmpty else {
       places = Self.columns.compactMap { all.firstIndex(of: $0) }
       count = all.count
