@@ -16,7 +16,14 @@ final class InstrumentsTables {
   private var run: Int?
   private let wanted: Wanted
   private let take: (InstrumentsRow) -> Void
-  private var stream: XMLStream?
+  private lazy var stream = XMLStream(
+    open: { [unowned self] (name, attributes) throws(RecordingError) in
+      try opened(name, attributes)
+    },
+    text: { [unowned self] bytes in
+      if collected.count + bytes.count <= Self.longestText { collected += bytes }
+    },
+    close: { [unowned self] () throws(RecordingError) in closed() })
 
   private struct Element {
     let tag: String
@@ -52,31 +59,15 @@ final class InstrumentsTables {
     (self.wanted, self.take) = (wanted, take)
   }
 
-  func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
-    try started().feed(bytes)
-  }
+  func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) { try stream.feed(bytes) }
 
   /// There are no more bytes.
   ///
   /// - Returns: the run that the tables are of; nil where the file does not say.
   /// - Throws: also for wanted tables of several runs.
   func finish() throws(RecordingError) -> Int? {
-    try started().finish()
+    try stream.finish()
     return try RecordedRuns.only(of: runs)
-  }
-
-  private func started() throws(RecordingError) -> XMLStream {
-    if let stream { return stream }
-    let stream = try XMLStream(
-      open: { [unowned self] (name, attributes) throws(RecordingError) in
-        try opened(name, attributes)
-      },
-      text: { [unowned self] bytes in
-        if collected.count + bytes.count <= Self.longestText { collected += bytes }
-      },
-      close: { [unowned self] () throws(RecordingError) in closed() })
-    self.stream = stream
-    return stream
   }
 
   // MARK: - Elements: root, node, schema or row, column or cell, parts

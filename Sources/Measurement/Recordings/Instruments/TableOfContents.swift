@@ -9,25 +9,22 @@ final class TableOfContents {
     var facts: [String: String] = [:]
   }
 
-  private var stream: XMLStream?
   private var tags: [String] = []
   private var text: [UInt8] = []
   private var number = 0
   private var runs: [Int: Contents] = [:]
 
-  private init() throws(RecordingError) {
-    stream = try XMLStream(
-      open: { [unowned self] (tag, attributes) throws(RecordingError) in
-        tags.append(tag)
-        text = []
-        opened(attributes)
-      },
-      text: { [unowned self] bytes in if text.count < 256 { text += bytes } },
-      close: { [unowned self] () throws(RecordingError) in
-        closed()
-        tags.removeLast()
-      })
-  }
+  private lazy var stream = XMLStream(
+    open: { [unowned self] (tag, attributes) throws(RecordingError) in
+      tags.append(tag)
+      text = []
+      opened(attributes)
+    },
+    text: { [unowned self] bytes in if text.count < 256 { text += bytes } },
+    close: { [unowned self] () throws(RecordingError) in
+      closed()
+      tags.removeLast()
+    })
 
   /// Reads a file whose root is that of a table of contents.
   ///
@@ -36,9 +33,9 @@ final class TableOfContents {
   static func read(_ path: String, run: Int?) throws(RecordingError) -> Contents {
     do throws(RecordingError) {
       var stream = try ByteStream(path)
-      let reader = try TableOfContents()
-      while case let bytes = try stream.next(), !bytes.isEmpty { try reader.stream?.feed(bytes) }
-      try reader.stream?.finish()
+      let reader = TableOfContents()
+      while case let bytes = try stream.next(), !bytes.isEmpty { try reader.stream.feed(bytes) }
+      try reader.stream.finish()
       let only = run == nil ? try RecordedRuns.only(of: Set(reader.runs.keys)) : nil
       guard let run = run ?? only else { return Contents() }
       guard let contents = reader.runs[run] else {

@@ -20,10 +20,8 @@ final class XMLStream {
   init(
     open: @escaping Open, text: @escaping (UnsafeRawBufferPointer) -> Void,
     close: @escaping () throws(RecordingError) -> Void
-  ) throws(RecordingError) {
-    guard let parser = XML_ParserCreate(nil) else {
-      throw RecordingError("there is no memory for a parser", cure: "end other programs")
-    }
+  ) {
+    guard let parser = XML_ParserCreate(nil) else { fatalError("no memory for a parser") }
     (self.parser, self.open, self.text, self.close) = (parser, open, text, close)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
