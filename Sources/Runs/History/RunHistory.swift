@@ -101,14 +101,6 @@ package struct RunHistory: Sendable {
     }
   }
 
-  /// Runs as a comparison sees them.
-  init(_ runs: [StoredRun], rules: ComparisonRules = ComparisonRules()) {
-    var all = HistoryRuns()
-    for run in runs { all.add(run) }
-    _ = all.settle()
-    self.init(all, rules: rules)
-  }
-
   /// The account of the gated rows of the last runs, and of the rows that these lack.
   package func ledger(
     isStrict: Bool = false, of isAsked: (ComparedRow) -> Bool = { _ in true }

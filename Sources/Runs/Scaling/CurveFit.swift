@@ -29,8 +29,8 @@ struct CurveFit {
     var row = Self.identity(curve)
     row.processes = processes.count
     (row.points, row.fewestViews, row.mostViews) = (views.count, views[0], views[views.count - 1])
-    row.fixed = Self.estimate(fit.intercept)
-    row.perView = Self.estimate(fit.slope)
+    row.fixed = ScalingRow.Estimate(fit.intercept)
+    row.perView = ScalingRow.Estimate(fit.slope)
     row.worstResidual = fit.worstResidual.share
     row.worstResidualViews = Int(fit.worstResidual.x)
     if let reference { compare(&row, curve, reference) }
@@ -46,7 +46,7 @@ struct CurveFit {
   private static func fill(_ row: inout ScalingRow, _ fit: ReplicatedFit) {
     for (index, rate) in ScalingRow.rates.enumerated() {
       guard let views = fit.reaches(1e9 / Double(rate.hz)) else { continue }
-      row.filling[index] = estimate(views)
+      row.filling[index] = ScalingRow.Estimate(views)
       let measured = Double(row.fewestViews)...Double(row.mostViews)
       if !measured.contains(views.value) { row.flags.append(rate.extrapolated) }
     }
@@ -72,7 +72,7 @@ struct CurveFit {
       let crossover = other.crossover(with: mine),
       Double(row.fewestViews) <= crossover.value, crossover.value <= Double(row.mostViews)
     else { return }
-    row.crossover = Self.estimate(crossover)
+    row.crossover = ScalingRow.Estimate(crossover)
   }
 
   /// The relation by the measured ratios, number of views by number of views: the lines decide
@@ -120,10 +120,5 @@ struct CurveFit {
     row.identity.reference = nil
     (row.stage, row.metric, row.unit) = (source.stage, source.metric, source.unit)
     return row
-  }
-
-  private static func estimate(_ estimate: ReplicatedFit.Estimate) -> ScalingRow.Estimate {
-    ScalingRow.Estimate(
-      estimate.value, lower: estimate.interval?.lower, upper: estimate.interval?.upper)
   }
 }

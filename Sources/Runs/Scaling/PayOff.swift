@@ -42,6 +42,6 @@ enum PayOff {
     guard found.count == shared.count, let only = frames.first else { return ScalingRow.Estimate() }
     guard frames.count > 1 else { return ScalingRow.Estimate(only) }
     let mean = MeanInterval.of(frames)
-    return ScalingRow.Estimate(mean.mean, lower: mean.interval.lower, upper: mean.interval.upper)
+    return ScalingRow.Estimate(mean.mean, mean.interval)
   }
 }

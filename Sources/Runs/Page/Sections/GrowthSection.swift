@@ -208,7 +208,8 @@ struct GrowthSection {
 
   /// `[1.40, 1.60]`, in the unit of the number; nil for one without an interval.
   private static func interval(_ estimate: ScalingRow.Estimate, isTime: Bool = false) -> String? {
-    guard let lower = estimate.lower, let upper = estimate.upper else { return nil }
-    return PeopleNumber.page.interval(lower, upper, ofTime: isTime ? estimate.value : nil)
+    estimate.interval.map {
+      PeopleNumber.page.interval($0.lower, $0.upper, ofTime: isTime ? estimate.value : nil)
+    }
   }
 }

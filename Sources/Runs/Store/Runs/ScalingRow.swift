@@ -20,15 +20,17 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
 
   /// A number with its interval; nil is not available.
   struct Estimate: Sendable, Equatable {
-    var value: Double?
-    var lower: Double?
-    var upper: Double?
+    let value: Double?
+    let interval: Interval?
 
-    init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
-      self.value = value
-      self.lower = lower
-      self.upper = upper
+    var lower: Double? { interval?.lower }
+    var upper: Double? { interval?.upper }
+
+    init(_ value: Double? = nil, _ interval: Interval? = nil) {
+      (self.value, self.interval) = (value, interval)
     }
+
+    init(_ fit: ReplicatedFit.Estimate) { self.init(fit.value, fit.interval) }
   }
 
   package static let fileName = "scaling.csv"
