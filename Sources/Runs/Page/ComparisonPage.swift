@@ -78,14 +78,10 @@ package enum ComparisonPage {
       sides.map { run, verdict, own in
         let cases = Dictionary(grouping: own, by: \.caseID).sorted { $0.key < $1.key }
         return Passage.folded(
-          "Only the \(run) has numbers of \(counted(own.count, "row")) in "
-            + "\(counted(cases.count, "case")) (\(verdict.rawValue))",
-          [list(cases.map { "\($0.key): \(counted($0.value.count, "row"))" })])
+          "Only the \(run) has numbers of \(PeopleNumber.page.counted(own.count, "row")) in "
+            + "\(PeopleNumber.page.counted(cases.count, "case")) (\(verdict.rawValue))",
+          [list(cases.map { "\($0.key): \(PeopleNumber.page.counted($0.value.count, "row"))" })])
       })
-  }
-
-  private static func counted(_ count: Int, _ what: String) -> String {
-    "\(PeopleNumber.page.whole(count)) \(what)\(count == 1 ? "" : "s")"
   }
 
   private static func table(_ title: String, _ rows: some Collection<ComparedRow>) -> Markup {

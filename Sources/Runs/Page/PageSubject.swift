@@ -12,9 +12,7 @@ package struct PageSubject: Sendable {
     package init(one: String, many: String) { (self.one, self.many) = (one, many) }
 
     /// `1 wave`, `1,000 waves`.
-    func counted(_ number: Int) -> String {
-      "\(PeopleNumber.page.whole(number)) \(number == 1 ? one : many)"
-    }
+    func counted(_ number: Int) -> String { PeopleNumber.page.counted(number, one, many) }
   }
 
   /// The scenario that headings do not name, and those in real time, whose numbers are shares,
@@ -62,6 +60,7 @@ package struct PageSubject: Sendable {
   /// So many of what there are, as sentences name them; of scenarios about something else `views`.
   func counted(_ views: Int, scenario: String) -> String {
     let known = scenarios.realTime.union([scenarios.plain])
-    return (known.contains(scenario) ? items : Noun(one: "view", many: "views")).counted(views)
+    return known.contains(scenario)
+      ? items.counted(views) : PeopleNumber.page.counted(views, "view")
   }
 }

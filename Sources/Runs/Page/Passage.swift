@@ -8,9 +8,9 @@ enum Passage {
   /// In smaller type: how to read what stands above it.
   static func note(_ text: Markup) -> Markup { .element("p", ["class": "note"], [text]) }
 
-  /// One note for several remarks; nil for none.
-  static func notes(_ remarks: [String]) -> Markup? {
-    remarks.isEmpty ? nil : note(.text(remarks.joined(separator: " ")))
+  /// One note for several remarks; none for none.
+  static func notes(_ remarks: [String]) -> [Markup] {
+    remarks.isEmpty ? [] : [note(.text(remarks.joined(separator: " ")))]
   }
 
   static func heading(_ text: String) -> Markup {

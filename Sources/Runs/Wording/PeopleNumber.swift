@@ -125,6 +125,11 @@ package struct PeopleNumber: Sendable {
     (number < 0 ? minus : "") + grouped(String(number.magnitude))
   }
 
+  /// `1 view`, `1,000 views`.
+  func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(whole(number)) \(number == 1 ? one : many ?? one + "s")"
+  }
+
   // MARK: - Fixed decimals
 
   /// With exactly so many decimals; what rounds to 0 has no sign.

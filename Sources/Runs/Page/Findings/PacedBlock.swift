@@ -7,7 +7,7 @@ struct PacedBlock {
   let views: Int
   let cases: [PacedCase]
 
-  var title: String { "\(conditions.title): \(PeopleNumber.page.views(views))" }
+  var title: String { "\(conditions.title): \(PeopleNumber.page.counted(views, "view"))" }
 
   var hasLoad: Bool { conditions.hasLoad }
 
@@ -333,9 +333,4 @@ enum HitchBand: String {
     guard ratio >= 0 else { return nil }
     self = ratio >= 10 ? .critical : ratio >= 5 ? .warning : .good
   }
-}
-
-extension PeopleNumber {
-  /// `1 view`, `1,000 views`.
-  func views(_ number: Int) -> String { "\(whole(number)) \(number == 1 ? "view" : "views")" }
 }

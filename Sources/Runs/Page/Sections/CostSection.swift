@@ -33,7 +33,7 @@ struct CostSection {
     }
     guard !figures.isEmpty else { return [] }
     return facts.heading(conditions) + [Passage.panels(figures)]
-      + [Passage.notes(Self.remarks(sides.flatMap(\.1)))].compactMap { $0 }
+      + Passage.notes(Self.remarks(sides.flatMap(\.1)))
   }
 
   private func lines(_ cases: [MeasuredCase], _ stage: Stage) -> [Series] {

@@ -21,7 +21,7 @@ struct CountSection {
       return tables.isEmpty
         ? [] : facts.heading(conditions) + tables.map(\.markup)
     }
-    let lacking = body.isEmpty ? [] : [Passage.notes(absences)].compactMap(\.self)
+    let lacking = body.isEmpty ? [] : Passage.notes(absences)
     return PageSection("counts", "What was done", body + lacking, note: note)
   }
 

@@ -7,7 +7,7 @@ struct PacedSection {
   var section: PageSection? {
     let parts = answer.blocks.flatMap { block -> [Markup] in
       [Passage.heading(block.title), table(block)]
-        + [Passage.notes(block.doubts)].compactMap(\.self) + pictures(block)
+        + Passage.notes(block.doubts) + pictures(block)
     }
     let lacking =
       parts.isEmpty || answer.facts.run.samples != nil
@@ -70,7 +70,7 @@ struct PacedSection {
     let why =
       Set(all.map(\.1.count)).count > 1
       ? ["Refreshes count from the first frame to the end: what is set up later has fewer."] : []
-    return [Passage.notes(why), key(block), Passage.panels(timelines)].compactMap(\.self)
+    return Passage.notes(why) + [key(block), Passage.panels(timelines)]
   }
 
   private func key(_ block: PacedBlock) -> Markup {

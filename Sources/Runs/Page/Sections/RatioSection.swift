@@ -33,7 +33,7 @@ struct RatioSection {
     let shown = RatioPlot.ends(of: charts.flatMap { $0.rows + $0.twins })
     let figures = charts.compactMap { contest, rows, twins -> Markup? in
       let (conditions, name) = (contest.conditions, contest.reference.strategy)
-      let views = PeopleNumber.page.views(contest.views)
+      let views = PeopleNumber.page.counted(contest.views, "view")
       let place = facts.allConditions.count > 1 ? conditions.title(among: facts.others) + ": " : ""
       return RatioPlot(
         title: "Ratios to \(name), \(views), \(conditions.title)", rows: rows, twins: twins,

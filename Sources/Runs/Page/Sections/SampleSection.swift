@@ -11,7 +11,7 @@ struct SampleSection {
     for conditions in facts.allConditions {
       var figures: [Markup] = []
       for contest in facts.contests(conditions) {
-        let views = PeopleNumber.page.views(contest.views)
+        let views = PeopleNumber.page.counted(contest.views, "view")
         // The two of the question; where not both ran, the reference and the first other.
         let cases = contest.arms.prefix(2).map {
           (arm: $0, samples: facts.samples($0, .frame).filter { $0.value?.isFinite ?? false })

@@ -22,7 +22,7 @@ struct StageSection {
 
   private func blocks(_ conditions: Conditions, _ views: Int) -> [Markup] {
     guard let table = table(conditions, views) else { return [] }
-    let number = PeopleNumber.page.views(views)
+    let number = PeopleNumber.page.counted(views, "view")
     let own =
       facts.allConditions.count > 1
       ? "\(conditions.title(among: facts.others)): \(number)" : number
@@ -106,7 +106,8 @@ struct StageSection {
     }
     guard !stages.isEmpty else { return nil }
     var table = Table(
-      title: "CPU time of the stages, \(conditions.title): \(PeopleNumber.page.views(views))",
+      title:
+        "CPU time of the stages, \(conditions.title): \(PeopleNumber.page.counted(views, "view"))",
       head: ["strategy"] + stages.map(\.rawValue))
     table.groups = [
       cases.map { measured in

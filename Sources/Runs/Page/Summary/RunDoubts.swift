@@ -94,7 +94,7 @@ struct RunDoubts {
   private func title(_ measured: MeasuredCase) -> String {
     let isOne = facts.allConditions.count < 2
     let place = isOne ? "" : ", " + measured.conditions.title(among: facts.others)
-    return "\(measured.strategy) at \(PeopleNumber.page.views(measured.views))\(place)"
+    return "\(measured.strategy) at \(PeopleNumber.page.counted(measured.views, "view"))\(place)"
   }
 
   /// Doubts about cases, those of a kind under one title.

@@ -19,8 +19,8 @@ struct SummaryPart {
       rows > most
         ? Passage.folded("All \(PeopleNumber.page.whole(rows)) rows", [shown.markup])
         : shown.markup,
-      laws.map { Passage.heading($0.title) }, laws?.markup, Passage.notes(remarks),
-    ].compactMap(\.self)
+      laws.map { Passage.heading($0.title) }, laws?.markup,
+    ].compactMap(\.self) + Passage.notes(remarks)
   }
 
   /// A share of a core, %, with two decimals as all of a column have; what is less than the last of
