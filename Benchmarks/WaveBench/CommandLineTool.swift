@@ -23,7 +23,9 @@ package struct CommandLineTool {
     StandardStreams.prepare()
     do {
       HeapExhaustion.prepare()
-      HostLanguage.settle()
+      // No language is spoken here, and for some names that are none the library of languages that
+      // Foundation asks writes beyond its memory: every C library knows this one.
+      for name in ["LANG", "LC_ALL"] { setenv(name, "C", 1) }
       if let program = ProcessStart.program { ShellCommand.program = program }
       let tool = CommandLineTool(catalogue: try catalogue())
       exit(tool.run(try ProcessStart.words).rawValue)

@@ -99,17 +99,15 @@ struct DeviceRun {
 
   /// The run under a name, with the words of its command line.
   func run(
-    _ runID: String, words: [String], version: String, files: [String]
+    _ runID: String, words: [String], files: [String]
   ) -> RunMerge.Merged {
     RunMerge.Merged(
       report: cases.flatMap(\.rows),
       samples: cases.flatMap { $0.collected.sampleRows(runID: runID) },
-      manifest: manifest(runID, words: words, version: version, files: files), runID: runID)
+      manifest: manifest(runID, words: words, files: files), runID: runID)
   }
 
-  private func manifest(
-    _ runID: String, words: [String], version: String, files: [String]
-  ) -> Manifest {
+  private func manifest(_ runID: String, words: [String], files: [String]) -> Manifest {
     func fact(_ name: String, isHard: Bool) -> ManifestValue {
       .fact(
         facts[name].map { .text($0.visibleInLine) }, isHard: isHard, reason: "the files do not say")
@@ -132,7 +130,7 @@ struct DeviceRun {
         "device_model": fact("model", isHard: true), "device_os": fact("os", isHard: false),
       ]),
       "versions": .object([
-        "tool": .fact(.text(version), isHard: false),
+        "tool": .fact(.text(BuildFacts.version), isHard: false),
         "recorder": fact("tool_version", isHard: false),
       ]),
     ]

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import WaveSuites
 
 /// The memory that this process may take: the machine's, or that of the control group it runs in.
@@ -50,11 +49,4 @@ enum HostMemory {
   private static func text(_ path: String) -> String {
     (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }
-}
-
-/// The language of the user's surroundings, which nothing here speaks.
-enum HostLanguage {
-  /// Names one that every C library knows: for some names that are none, the library of languages
-  /// that Foundation asks writes beyond its memory.
-  static func settle() { for name in ["LANG", "LC_ALL"] { setenv(name, "C", 1) } }
 }

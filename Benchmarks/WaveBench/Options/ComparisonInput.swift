@@ -7,8 +7,9 @@ import Runs
 enum ComparisonInput {
   /// Both runs, and their comparison under the rules that are asked for.
   static func read(
-    _ parser: OptionParser, command: String
+    _ parser: OptionParser
   ) throws -> (baseline: StoredRun, candidate: StoredRun, comparison: Comparison) {
+    let command = parser.command
     guard parser.arguments.count == 2 else {
       throw ToolError.usage(
         "\(command) takes two runs, BASELINE and CANDIDATE, each a run folder or a report.csv; "

@@ -23,7 +23,7 @@ struct OptionParser {
   let words: [String]
   /// The waves and strategies behind names among them.
   let catalogue: WaveCatalogue
-  private let command: String
+  let command: String
 
   /// getopt keeps its state in variables of the C library.
   private static let turn = NSLock()

@@ -22,8 +22,8 @@ struct RowFilter {
   /// The rows that it fits.
   ///
   /// - Throws: `ToolError.usage` where of some rows none is left.
-  func rows<Row>(_ rows: [Row], _ compared: (Row) -> ComparedRow) throws -> [Row] {
-    try expectSome(rows, rows.filter { fits(compared($0)) })
+  func rows(_ rows: [ComparedRow]) throws -> [ComparedRow] {
+    try expectSome(rows, rows.filter(fits))
   }
 
   /// The same run with the rows that it fits, and the samples of their cases.

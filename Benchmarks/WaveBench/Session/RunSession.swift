@@ -123,8 +123,10 @@ final class RunSession {
     var worker = try WorkerProcess(padding: isFixed ? nil : padding)
     worker.name += " (\(place(of: index)))"
     if isFixed {
-      recorder.note(
-        addressLayout: WorkerProcess.addressLayout(isFixed: worker.hasFixedAddresses))
+      try recorder.take(
+        .fact(
+          name: BenchmarkProcess.counterFactPrefix + "address_layout",
+          value: WorkerProcess.addressLayout(isFixed: worker.hasFixedAddresses)))
     }
     try worker.run(WorkerTask.blocks(settings), patience: patience) { event in
       try self.handle(event, process: index)
@@ -221,13 +223,14 @@ final class RunSession {
     let bench = try CallgrindBench(
       valgrind, rule: settings.callgrindRule, keepsStacks: settings.keepsProfiles)
     defer { bench.remove() }
+    try recorder.take(.fact(name: "valgrind", value: valgrind.version))
     for index in 0..<settings.processes {
       for identity in plan.cases where StopSignal.received == nil {
         step = identity.caseID
         progress.pulse("\(identity.caseID): under Callgrind")
         let request = CaseRequest(settings, plan: plan, case: identity, index: index)
         try bench.run(request, patience: patience) { try self.handle($0, process: index) }
-        recorder.note(callgrind: bench.facts, valgrindVersion: valgrind.version)
+        recorder.note(callgrind: bench.facts)
         if settings.keepsProfiles, StopSignal.received == nil {
           try recorder.keep(bench.profile(), of: identity.caseID, process: index)
         }

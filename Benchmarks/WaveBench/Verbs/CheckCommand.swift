@@ -78,7 +78,7 @@ enum CheckCommand: Verb {
     if parser.has("history") { return try HistoryCheck.run(parser, format) }
     if parser.has("since") { throw ToolError.usage("--since is for --history", help: "check") }
     let junit = try CheckAnswer.junit(parser)
-    let (baseline, candidate, comparison) = try ComparisonInput.read(parser, command: "check")
+    let (baseline, candidate, comparison) = try ComparisonInput.read(parser)
     let isAsked = try CheckAnswer.rows(parser, comparison.ledger().rows)
     let ledger = comparison.ledger(isStrict: parser.has("strict"), of: isAsked)
     let document = ComparisonDocument(
@@ -190,7 +190,7 @@ enum CheckAnswer {
   ) throws -> (ComparedRow) -> Bool {
     let (exactOnly, filter) = (parser.has("exact-only"), RowFilter(parser))
     let isOfKind = { (row: ComparedRow) in !exactOnly || row.kind == .exact }
-    _ = try filter.rows(gated.filter(isOfKind)) { $0 }
+    _ = try filter.rows(gated.filter(isOfKind))
     return { isOfKind($0) && filter.fits($0) }
   }
 

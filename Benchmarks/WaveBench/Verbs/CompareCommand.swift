@@ -38,7 +38,7 @@ enum CompareCommand: Verb {
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let format = try DocumentFormat.asked(parser, of: DocumentFormat.ofCompare)
-    let (baseline, candidate, comparison) = try ComparisonInput.read(parser, command: "compare")
+    let (baseline, candidate, comparison) = try ComparisonInput.read(parser)
     let output = try OutputFile(parser, "html")
     if output != nil, parser.has("format") {
       throw ToolError.usage("--format stands alone, without --html", help: "compare")
@@ -47,7 +47,7 @@ enum CompareCommand: Verb {
     let filter = RowFilter(parser)
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
-      rows: try filter.rows(comparison.rows) { $0 }, ledger: comparison.ledger(of: filter.fits))
+      rows: try filter.rows(comparison.rows), ledger: comparison.ledger(of: filter.fits))
     if let output {
       let runs = [baseline, candidate].map { stored in
         let run = PageRun(stored, name: stored.place)

@@ -89,7 +89,7 @@ enum DeviceCommand: Verb {
     _ measured: DeviceRun, _ words: [String], _ files: [String], _ folder: RunFolder
   ) throws {
     let names = files.map { URL(fileURLWithPath: $0).lastPathComponent.visibleInLine }
-    let run = measured.run(folder.runID, words: words, version: BuildFacts.version, files: names)
+    let run = measured.run(folder.runID, words: words, files: names)
     try MergeCommand.fill(folder, with: run, unfinished: "still being written")
     StandardStreams.note("wavebench: \(run.report.count) rows, into \(folder.path)")
   }

@@ -26,11 +26,11 @@ struct DeviceRunTests {
   @Test("a run says when it was recorded, and nothing where its files do not")
   func started() throws {
     var report = DeviceReport()
-    let bare = DeviceRun(report).run("a", words: [], version: "1", files: [])
+    let bare = DeviceRun(report).run("a", words: [], files: [])
     #expect(bare.manifest["started_utc"] == .null)
     report.facts["recorded"] = "2026-03-01T17:00:00.250+09:00"
     #expect(
-      DeviceRun(report).run("a", words: [], version: "1", files: []).manifest["started_utc"]
+      DeviceRun(report).run("a", words: [], files: []).manifest["started_utc"]
         == .text("2026-03-01T08:00:00.25Z"))
   }
 
@@ -39,7 +39,7 @@ struct DeviceRunTests {
     let run = try Self.run(["xctrace/xcode27-hitches.xml.gz"])
     let row = try #require(run.cases[0].rows.first { $0.metric == .hitchTimeRatio })
     #expect(row.quality == .unavailable && row.number("median") == nil)
-    let merged = run.run("a", words: [], version: "1", files: ["a"])
+    let merged = run.run("a", words: [], files: ["a"])
     let lacking = try #require(merged.manifest["unavailable"]?.list.first)
     #expect(lacking["metric"] == .text("hitch_time_ratio"))
     #expect(merged.samples.filter { $0.metric == .hitchDuration }.count == 11)

@@ -184,15 +184,7 @@ final class RunRecorder {
   func note(atStart use: HostUse) { contention.take(atStart: use) }
 
   /// Keeps what a run under Callgrind says about itself.
-  func note(callgrind: ManifestValue, valgrindVersion: String) {
-    self.callgrind = callgrind
-    facts["valgrind"] = valgrindVersion
-  }
-
-  /// Keeps, in words, where the processes of a run that counts alone found their memory.
-  func note(addressLayout: String) {
-    facts[BenchmarkProcess.counterFactPrefix + "address_layout"] = addressLayout
-  }
+  func note(callgrind: ManifestValue) { self.callgrind = callgrind }
 
   /// Keeps the environment padding, bytes, of a process that is done.
   func finishProcess(padding: Int) { paddings.append(padding) }
