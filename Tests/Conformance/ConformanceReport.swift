@@ -1,21 +1,17 @@
 /// The outcome of a file of vectors.
 struct ConformanceReport: Sendable {
   /// The vectors that do not hold, in their order, each with the reason.
-  private(set) var failures: [String] = []
+  let failures: [String]
   /// True if a vector asks no question that can be answered.
-  private(set) var hasMalformed = false
-  private(set) var passed = 0
+  let hasMalformed: Bool
+  let passed: Int
 
   /// Evaluates `vectors`, each by itself. Complexity: O(vectors).
   init(_ vectors: [ConformanceVector]) {
-    for vector in vectors {
-      switch vector.outcome() {
-      case nil: passed += 1
-      case let fault?:
-        failures.append("\(vector.id ?? "(no id)") (vector \(vector.index)): \(fault)")
-        if fault.isMalformed { hasMalformed = true }
-      }
-    }
+    let faults = vectors.compactMap { vector in vector.outcome().map { (vector, $0) } }
+    failures = faults.map { "\($0.id ?? "(no id)") (vector \($0.index)): \($1)" }
+    hasMalformed = faults.contains { $1.isMalformed }
+    passed = vectors.count - faults.count
   }
 }
 
