@@ -7,7 +7,8 @@
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
-python3 -m venv "$place/env" && "$place/env/bin/pip" install -q rlottie-python==1.3.8 thorvg-python==1.1.3 || exit 77
+python3 -m venv "$place/env" &&
+  "$place/env/bin/pip" install -q rlottie-python==1.3.8 thorvg-python==1.1.3 || exit 77
 "$place/env/bin/python" - <<'PYTHON'
 import ctypes, json
 import rlottie_python, thorvg_python
