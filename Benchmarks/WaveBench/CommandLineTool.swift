@@ -20,9 +20,9 @@ package struct CommandLineTool {
   package static func main(_ catalogue: () throws -> WaveCatalogue = { .own }) -> Never {
     // Before all else: a smallest stack holds hardly a call.
     ProcessStart.widenStack()
+    HeapExhaustion.prepare()
     StandardStreams.prepare()
     do {
-      HeapExhaustion.prepare()
       // No language is spoken here, and for some names that are none the library of languages that
       // Foundation asks writes beyond its memory: every C library knows this one.
       for name in ["LANG", "LC_ALL"] { setenv(name, "C", 1) }

@@ -54,11 +54,20 @@ enum ProcessStart {
 /// would trap. Reports that were saved stay; so may the draft of one that was not.
 enum HeapExhaustion {
   /// From now on every allocation that fails ends the process so, those of libraries as well.
+  ///
+  /// Nothing is allocated here, without the optimiser either: a `String` would be.
   static func prepare() {
-    heap_exhaustion_prepare(
-      ExitCode.environment.rawValue, "wavebench: no memory: ",
-      " bytes could not be had; ask for less (--views, --size, --scale, --samples, --processes), "
-        + "or allow this process more: see 'ulimit -v' and the memory limit of its control group\n")
+    let before: StaticString = "wavebench: no memory: "
+    let after: StaticString = """
+       bytes could not be had; ask for less (--views, --size, --scale, --samples, --processes), or \
+      allow this process more: see 'ulimit -v' and the memory limit of its control group
+
+      """
+    heap_exhaustion_prepare(ExitCode.environment.rawValue, bytes(of: before), bytes(of: after))
     allocation_hooks_when_heap_fails(heap_exhaustion_met)
+  }
+
+  private static func bytes(of text: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }

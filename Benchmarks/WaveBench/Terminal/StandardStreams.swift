@@ -40,8 +40,7 @@ enum StandardStreams {
     isOwnProcess = true
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // The lowest number that is free is given to the next file: 0 is open when 1 is tried. Nothing
-    // is allocated here: `HeapExhaustion`, which reports memory that cannot be had, comes later.
+    // The lowest number that is free is given to the next file: 0 is open when 1 is tried.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       var mode = O_RDWR
       if descriptor == STDIN_FILENO { mode = O_WRONLY }
