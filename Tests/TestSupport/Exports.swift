@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Files that other tools export, as a test writes them.
 public enum Exports {
   /// A table of `xctrace export`; the type of each column is its mnemonic and `-x`.
@@ -18,17 +16,5 @@ public enum Exports {
   /// A file of such tables.
   public static func trace(_ tables: String) -> String {
     "<?xml version=\"1.0\"?><trace-query-result>\(tables)</trace-query-result>"
-  }
-
-  /// Runs `body` on a folder of these files, which is gone afterwards.
-  public static func inFolder<Value>(
-    _ files: [String: Data], _ body: (_ path: (String) -> String) throws -> Value
-  ) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "exports-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, data) in files { try data.write(to: folder.appendingPathComponent(name)) }
-    return try body { folder.appendingPathComponent($0).path }
   }
 }

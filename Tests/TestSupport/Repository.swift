@@ -18,9 +18,17 @@ public enum Repository {
   /// A file or folder of the working copy, by its path from the root.
   public static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
 
-  /// A small run to test with, `Tests/Fixtures/<name>`: pinned numbers belong to these, not to
-  /// results/, which is measured again.
-  public static func fixture(_ name: String) -> URL { url("Tests/Fixtures/\(name)") }
+  /// The absolute path of a file or folder, by its path from the root.
+  public static func path(_ path: String) -> String { url(path).path }
+
+  /// The path of a small run to test with, `Tests/Fixtures/<name>`: pinned numbers belong to these,
+  /// not to results/, which is measured again.
+  public static func fixture(_ name: String) -> String { path("Tests/Fixtures/\(name)") }
+
+  /// The text of a file, by its path from the root.
+  public static func text(_ path: String) throws -> String {
+    try String(contentsOf: url(path), encoding: .utf8)
+  }
 
   /// Every folder with a report.csv below results/ and Tests/Fixtures/, by its path from the root.
   public static let committedRuns: [String] = ["results", "Tests/Fixtures"].flatMap { root in

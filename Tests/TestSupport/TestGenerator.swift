@@ -17,6 +17,13 @@ public struct TestGenerator: RandomNumberGenerator {
   }
 }
 
+extension RandomNumberGenerator {
+  /// A number that is normal to a good approximation, the sum of twelve: mean 0, deviation 1.
+  public mutating func normal() -> Double {
+    (0..<12).reduce(-6.0) { sum, _ in sum + Double(next() >> 11) * 0x1p-53 }
+  }
+}
+
 extension Timing {
   /// A timing of everyday magnitudes.
   public static func everyday(using generator: inout TestGenerator) -> Timing {

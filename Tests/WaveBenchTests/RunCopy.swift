@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 
 /// Copies of small stored runs, changed.
@@ -12,13 +11,12 @@ enum RunCopy {
     of fixture: String, at place: String, manifest: (String) throws -> String = { $0 },
     report: Edit = { _ in }, samples: Edit? = nil
   ) throws -> String {
-    let source = Repository.fixture(fixture).path
+    let source = Repository.fixture(fixture)
     func copy(_ name: String, _ edit: Edit) throws {
       var table = try CSVTable(file: source + name)
       try edit(&table)
       try Tool.write(table.text, to: place + name)
     }
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     try Tool.write(manifest(Tool.text(source + "/manifest.json")), to: place + "/manifest.json")
     try copy("/report.csv", report)
     if let samples { try copy("/samples.csv", samples) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WaveBench
@@ -93,7 +94,7 @@ enum Tool {
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst()) + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let folder = try temporaryFolder()
+    let folder = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     // Files, not pipes: nothing blocks, however much is written.
     let output = folder + "/output"
@@ -138,9 +139,12 @@ enum Tool {
   static let mayTakeAway =
     (try? answer([], "/bin/true", [:], without("/proc")))?.exitCode == 0
 
-  /// Writes a file.
+  /// Writes a file, and makes the folders that it is in.
   static func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let file = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 
   /// Writes a script that may be started.
@@ -155,18 +159,7 @@ enum Tool {
   }
 
   /// A new empty folder, which is gone when the tests are over.
-  static func temporaryFolder() throws -> String {
-    let path = folders + "/\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return path
-  }
-
-  /// The folder of this process's temporary folders.
-  private static let folders: String = {
-    atexit { try? FileManager.default.removeItem(atPath: Tool.folders) }
-    let path = FileManager.default.temporaryDirectory.path
-    return path + "/wavebench-test-\(ProcessInfo.processInfo.processIdentifier)"
-  }()
+  static func temporaryFolder() -> String { TestFolder().path }
 }
 
 extension String {

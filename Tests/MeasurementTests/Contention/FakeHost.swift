@@ -1,42 +1,25 @@
-import Foundation
+import TestSupport
 
 @testable import Measurement
 
 /// A folder with the files of `/proc` and `/sys` that tell what a host does, as a test writes them.
 ///
 /// Process 100 is ours; it and its child 101 have used so many ticks, as has 200, which is not.
-final class FakeHost {
-  let path: String
+struct FakeHost {
+  let folder: TestFolder
   let watch: HostWatch
 
   /// A host with these files besides its processes.
   init(_ files: [String: String]) throws {
-    path = FileManager.default.temporaryDirectory.path + "/fake-host-" + UUID().uuidString
-    watch = HostWatch(root: 100, folder: path)
-    try write(files)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes files in their places, where they stay open.
-  func write(_ files: [String: String]) throws {
-    for (name, text) in files {
-      let file = URL(fileURLWithPath: path + "/" + name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-  }
-
-  func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: path + "/" + name)
+    folder = try TestFolder(files)
+    watch = HostWatch(root: 100, folder: folder.path)
   }
 
   /// What the files say, at so many seconds of a clock; they are opened anew.
   func moment(at seconds: Double) -> HostMoment {
     HostMoment(
-      seconds: seconds, books: HostBooks(root: path).read(),
-      processes: ProcessTable.read(in: path + "/proc"))
+      seconds: seconds, books: HostBooks(root: folder.path).read(),
+      processes: ProcessTable.read(in: folder.file("proc")))
   }
 
   /// The text of a process's `stat`.

@@ -1,3 +1,5 @@
+import Glibc
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -83,8 +85,8 @@ struct HostUseTests {
   func use(_ second: Second) throws {
     let host = try FakeHost(FakeHost.files.merging(second.before) { $1 })
     let before = host.moment(at: 10)
-    for name in second.removed { try host.remove(name) }
-    try host.write(second.after)
+    for name in second.removed { try host.folder.remove(name) }
+    try host.folder.write(second.after)
     let use = host.watch.use(from: before, to: host.moment(at: 11))
     #expect(use.seconds == 1)
     for (entry, value) in second.values {
@@ -107,7 +109,7 @@ struct HostUseTests {
     files["proc/301/stat"] = FakeHost.process("sleeps", parent: 1, ticks: 900)
     let host = try FakeHost(files)
     let before = host.moment(at: 10)
-    try host.write([
+    try host.folder.write([
       "proc/100/stat": FakeHost.process("ours", parent: 1, ticks: 390),
       "proc/200/stat": FakeHost.process("theirs (x) y", parent: 1, ticks: 600),
       "proc/300/stat": FakeHost.process("again", parent: 1, ticks: 30, started: 8),
@@ -125,5 +127,34 @@ struct HostUseTests {
     let host = try FakeHost(FakeHost.files)
     let moment = host.watch.look()
     #expect((0...MonotonicTime.now()).contains(moment.age))
+  }
+}
+
+@Suite("The processes that can be seen")
+struct ProcessTableTests {
+  @Test(
+    "A program's name may hold what separates the fields",
+    arguments: ["engine", "a) Z 9 9 (b", "", ") ", "("])
+  func entry(name: String) throws {
+    let entry = try #require(ProcessTable.Entry(stat: "7 (\(name)) S 1 42\(Self.rest)"))
+    #expect(entry.name == name && entry.parent == 1)
+    #expect(entry.ticks == 30 && entry.ticksOfEnded == 70 && entry.started == 99)
+  }
+
+  /// What follows the group: 10 and 20 ticks of its own, 30 and 40 of children that ended.
+  private static let rest = " 42 0 -1 0 1 2 3 4 10 20 30 40 20 0 1 0 99 8 9"
+
+  @Test(
+    "A text that was cut is none",
+    arguments: [
+      "7 (engine", "7 (engine) S 1 42 0", "7 x S", ")(",
+      "7 (engine) S 1 42 42 0 -1 0 1 2 3 4 10 20 30 40 20 0 1 0",
+    ])
+  func cut(_ stat: String) { #expect(ProcessTable.Entry(stat: stat) == nil) }
+
+  @Test("This process is a child of its parent, and not of itself")
+  func children() {
+    #expect(ProcessTable.children(of: getppid()).contains(getpid()))
+    #expect(!ProcessTable.children(of: getpid()).contains(getpid()))
   }
 }

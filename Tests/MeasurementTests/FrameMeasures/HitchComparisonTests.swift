@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,7 +7,7 @@ import Testing
 struct HitchComparisonTests {
   private static func compared() throws -> HitchComparison {
     let files = ["xcode27-hitches.xml.gz", "xcode27-potential-hangs.xml"]
-    let report = try DeviceFile.read(files.map { Repository.fixture("traces/xctrace/" + $0).path })
+    let report = try DeviceFile.read(files.map { Repository.fixture("traces/xctrace/" + $0) })
     return HitchComparison(try #require(report.timelines.first), refreshHz: 60)
   }
 
@@ -46,9 +45,8 @@ struct HitchComparisonTests {
     let tables =
       table("hitches", 5_000_000_000, 30_000_000)
       + table("potential-hangs", 1_000_000_000, 2_000_000_000_000_000_000)
-    let report = try Exports.inFolder(["a.xml": Data(Exports.trace(tables).utf8)]) { path in
-      try DeviceFile.read([path("a.xml")])
-    }
+    let folder = try TestFolder(["a.xml": Exports.trace(tables)])
+    let report = try DeviceFile.read([folder.file("a.xml")])
     let timeline = try #require(report.timelines.first)
     let found = HitchComparison(timeline, refreshHz: 60)
     #expect(found.hitches.first?.inside?.model.isEmpty == true)

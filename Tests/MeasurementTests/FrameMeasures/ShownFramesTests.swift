@@ -34,11 +34,6 @@ struct ShownFramesTests {
   @Test("a run without a picture has no measures")
   func nothing() { #expect(ShownFrames(Self.record([], refreshes: 10)) == nil) }
 
-  typealias Run = (
-    shown: [Int], refreshes: Int, meant: Int, missed: [Int], longest: Int, hitches: [Double],
-    hitchCount: Int
-  )
-
   @Test(
     "a refresh is missed that shows a picture for longer than it is meant to stay",
     arguments: [
@@ -51,19 +46,21 @@ struct ShownFramesTests {
       ([1, 3, 7, 9], 12, 2, [5, 6, 11, 12], 2, [0, 2, 0], 2),
       ([1, 3, 7, 9], 12, 1, [2, 4, 5, 6, 8, 10, 11, 12], 3, [1, 3, 1], 4),
       ([1, 3, 5, 7, 9, 11], 12, 2, [], 0, [0, 0, 0, 0, 0], 0),
-    ] as [Run])
-  func missed(_ run: Run) throws {
-    let record = Self.record(run.shown, refreshes: run.refreshes)
-    let measures = try #require(ShownFrames(record, refreshesPerFrame: run.meant))
-    #expect(measures.presented == run.shown.count && measures.delivered == run.shown.count)
-    #expect(measures.missedRefreshes == run.missed && measures.missed == run.missed.count)
-    #expect(measures.longestMiss == run.longest && measures.hitchCount == run.hitchCount)
-    #expect(measures.hitches.map { ($0 * 50).rounded() } == run.hitches)
-    let refreshes = Double(run.refreshes)
+    ] as [([Int], Int, Int, [Int], Int, [Double], Int)])
+  func missed(
+    shown: [Int], refreshes: Int, meant: Int, missed: [Int], longest: Int, hitches: [Double],
+    hitchCount: Int
+  ) throws {
+    let record = Self.record(shown, refreshes: refreshes)
+    let measures = try #require(ShownFrames(record, refreshesPerFrame: meant))
+    #expect(measures.presented == shown.count && measures.delivered == shown.count)
+    #expect(measures.missedRefreshes == missed && measures.missed == missed.count)
+    #expect(measures.longestMiss == longest && measures.hitchCount == hitchCount)
+    #expect(measures.hitches.map { ($0 * 50).rounded() } == hitches)
     let rate = try #require(measures.framesPerSecond)
-    #expect(abs(rate - 50 * Double(run.shown.count) / refreshes) < 1e-9)
+    #expect(abs(rate - 50 * Double(shown.count) / Double(refreshes)) < 1e-9)
     let ratio = try #require(measures.hitchRatio)
-    #expect(abs(ratio - 1000 * Double(run.missed.count) / refreshes) < 1e-9)
+    #expect(abs(ratio - 1000 * Double(missed.count) / Double(refreshes)) < 1e-9)
     #expect(measures.overruns.allSatisfy { abs($0 + 0.005) < 1e-9 })
   }
 
@@ -148,27 +145,64 @@ struct ShownTimesTests {
   private static let each = (0..<120).map { Double($0) / 60 }
 
   /// Over two seconds, on a display of 60 Hz.
-  typealias Shown = (
-    name: String, times: [Double], start: Double, rate: Double, ratio: ClosedRange<Double>
-  )
+  @Test(
+    "a gap counts as the refreshes that it lasts, to the nearest",
+    arguments: [
+      (
+        "one at every refresh, wherever the window cuts them", each.map { 10.003 + $0 }, 10, 60,
+        0...0
+      ),
+      ("a gap of six refreshes", Array(each[..<30] + each[36...]), 0, 57, 49.999...50.001),
+      ("none, which is one gap", [], 0, 0, 970...1000),
+      (
+        "two within half a refresh, of which one is seen",
+        (0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] }, 0, 30, 450...1000
+      ),
+    ] as [(String, [Double], Double, Double, ClosedRange<Double>)])
+  func rates(
+    _: String, times: [Double], start: Double, rate: Double, ratio: ClosedRange<Double>
+  ) {
+    let rates = ShownFrames.rates(of: times, from: start, duration: 2, refreshHz: 60)
+    #expect(rates.framesPerSecond == rate)
+    #expect(ratio.contains(rates.hitchRatio), "\(rates.hitchRatio)")
+  }
+}
 
-  static let cases: [Shown] = [
-    (
-      "one at every refresh, wherever the window cuts them", each.map { 10.003 + $0 }, 10, 60,
-      0...0
-    ),
-    ("a gap of six refreshes", Array(each[..<30] + each[36...]), 0, 57, 49.999...50.001),
-    ("none, which is one gap", [], 0, 0, 970...1000),
-    (
-      "two within half a refresh, of which one is seen",
-      (0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] }, 0, 30, 450...1000
-    ),
-  ]
+@Suite("Motion measures")
+struct MotionMeasuresTests {
+  private static func motion(_ count: Int, _ position: (Double) -> Double) -> MotionMeasures {
+    MotionMeasures(
+      (0..<count).map { index in
+        let time = Double(index) / 60
+        return MotionMeasures.Sighting(time: time, position: position(time), ideal: 12 * time)
+      })
+  }
 
-  @Test("a gap counts as the refreshes that it lasts, to the nearest", arguments: cases)
-  func rates(_ shown: Shown) {
-    let rates = ShownFrames.rates(of: shown.times, from: shown.start, duration: 2, refreshHz: 60)
-    #expect(rates.framesPerSecond == shown.rate)
-    #expect(shown.ratio.contains(rates.hitchRatio), "\(rates.hitchRatio)")
+  @Test(
+    "a wave that is behind by a constant has that error, one that is slower drifts",
+    arguments: [(12.0, 0.0, 0.0), (12, 3, 0), (9, 0, -3)])
+  func moving(_ speed: Double, _ behind: Double, _ drift: Double) throws {
+    let measures = Self.motion(60) { speed * $0 - behind }
+    #expect(abs(try #require(measures.drift) - drift) < 1e-9)
+    #expect(abs(measures.errors[0] - behind) < 1e-9)
+    #expect(measures.newPlaces == 60)
+    #expect(abs(try #require(measures.judder)) < 1e-9)
+  }
+
+  @Test("a wave that stands still every second refresh judders by its step")
+  func uneven() throws {
+    let measures = Self.motion(61) { 12 * ($0 * 30 + 1e-9).rounded(.down) / 30 }
+    // Steps of 0.4 and 0 pt where 0.2 is ideal.
+    #expect(abs(try #require(measures.judder) - 0.2) < 0.002)
+    #expect(measures.newPlaces == 31)
+  }
+
+  @Test("too few sightings leave out what they cannot tell")
+  func few() {
+    #expect(MotionMeasures([]).drift == nil)
+    #expect(MotionMeasures([]).newPlaces == 0)
+    #expect(Self.motion(1) { $0 }.drift == nil)
+    #expect(Self.motion(2) { $0 }.judder == nil)
+    #expect(Self.motion(2) { $0 }.drift != nil)
   }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Measurement
 
 /// Builds whose batches take scripted times, on a scripted clock: no process is started.
@@ -102,12 +104,5 @@ private struct ScriptedProcess: GateProcess {
 
   func painted(cell: Int, frames: Int) throws -> Int? {
     cell == builds.motionless ? builds.paints[binary] ?? frames : frames
-  }
-}
-
-extension SeededGenerator {
-  /// A number that is normal to a good approximation: mean 0, deviation 1.
-  mutating func normal() -> Double {
-    (0..<12).reduce(-6.0) { sum, _ in sum + Double(next() >> 11) * 0x1p-53 }
   }
 }

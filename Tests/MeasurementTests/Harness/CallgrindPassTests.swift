@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,8 +7,7 @@ import Testing
 struct CallgrindPassTests {
   /// Writes dumps as Callgrind would, and returns their prefix.
   private func dumps(_ dumps: [(reason: String, events: String, totals: String)]) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.path + "/dumps-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let folder = TestFolder()
     for (index, dump) in dumps.enumerated() {
       let text = """
         desc: Trigger: Client Request: \(dump.reason)
@@ -17,9 +15,9 @@ struct CallgrindPassTests {
         totals: \(dump.totals)
 
         """
-      try text.write(toFile: "\(folder)/dump.\(index + 1)", atomically: false, encoding: .utf8)
+      try folder.write(text, to: "dump.\(index + 1)")
     }
-    return folder + "/dump"
+    return folder.file("dump")
   }
 
   @Test("dumps are read in their order, those in between are passed over")

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,8 +7,8 @@ import Testing
 struct ReplayTests {
   /// Busy for 2 ms after 5, and for 3 ms after 10, of 20 ms.
   private static func recording() throws -> Recording {
-    let rows = Data("start_ms,duration_ms\n10,3\n5,2\n19,1\n".utf8)
-    return try Exports.inFolder(["a.csv": rows]) { path in try RecordingFile.read(path("a.csv")) }
+    let rows = "start_ms,duration_ms\n10,3\n5,2\n19,1\n"
+    return try RecordingFile.read(TestFolder(["a.csv": rows]).file("a.csv"))
   }
 
   @Test("a replay begins with the first interval and comes again when the recording is over")

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -17,7 +16,7 @@ struct DeviceFileTests {
 
   private static func read(_ files: [String], process: String? = nil) throws -> DeviceReport {
     try DeviceFile.read(
-      files.map { Repository.fixture("traces/" + $0).path }, process: process)
+      files.map { Repository.fixture("traces/" + $0) }, process: process)
   }
 
   @Test("hitches of Instruments are those that an independent reader finds, refs included")
@@ -73,11 +72,10 @@ struct DeviceFileTests {
       ([hitchesFile], "Finder", "has no process 'Finder'; it has 'TestApp (12345)'"),
     ] as [([String], String?, String)])
   func refused(_ files: [String], process: String?, _ words: String) throws {
-    let error = try #require(throws: RecordingError.self) {
-      _ = try Self.read(files, process: process)
+    let error = expectRefusal(RecordingError.self, says: words) {
+      try Self.read(files, process: process)
     }
-    #expect(error.description.contains(words), "\(error)")
-    #expect(error.file.hasSuffix(files[0]))
+    #expect(error?.file.hasSuffix(files[0]) == true)
   }
 
   @Test("--process takes one of several", arguments: ["12345", "TestApp", "TestApp (12345)"])

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,9 +7,7 @@ import Testing
 struct HostileDeviceTests {
   /// Reads texts as files of these names.
   private static func read(_ texts: [String: String]) throws -> DeviceReport {
-    try Exports.inFolder(texts.mapValues { Data($0.utf8) }) { path in
-      try DeviceFile.read(texts.keys.sorted().map { path($0) })
-    }
+    try DeviceFile.read(texts.keys.sorted().map(TestFolder(texts).file))
   }
 
   private static func read(_ text: String) throws -> DeviceReport { try read(["file": text]) }
@@ -47,15 +44,15 @@ struct HostileDeviceTests {
 
   @Test("what is none, or is cut, is refused with the value and a cure", arguments: refusals)
   func refused(_ text: String, _ words: String) throws {
-    let error = try #require(throws: RecordingError.self) { _ = try Self.read(text) }
-    #expect(error.description.contains(words), "\(error.description.prefix(300))")
+    let error = try #require(
+      expectRefusal(RecordingError.self, says: words) { try Self.read(text) })
     #expect(!error.cure.isEmpty && !error.description.contains("\n"))
   }
 
   @Test("a file that is cut anywhere is refused or read, and never a trap")
   func cut() throws {
-    let file = Repository.fixture("traces/xctrace/xcode27-display-vsyncs-interval.xml")
-    let whole = try String(contentsOf: file, encoding: .utf8)
+    let name = "xcode27-display-vsyncs-interval.xml"
+    let whole = try Repository.text("Tests/Fixtures/traces/xctrace/" + name)
     for count in stride(from: 0, to: whole.count - 1, by: max(1, whole.count / 40)) {
       _ = try? Self.read(String(whole.prefix(count)))
     }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -70,7 +69,7 @@ struct RecordedFileTests {
   ]
 
   private static func read(_ file: String, process: String? = nil) throws -> Recording {
-    try RecordingFile.read(Repository.fixture("traces/" + file).path, process: process)
+    try RecordingFile.read(Repository.fixture("traces/" + file), process: process)
   }
 
   @Test("busy intervals are those that an independent reader finds, to the digit", arguments: cases)
@@ -100,10 +99,7 @@ struct RecordedFileTests {
       ("corner/multiprocess.json", "p9", "no process or thread 'p9'; it has 'p0 (0)/p0t0 (0)'"),
     ] as [(String, String?, String)])
   func refused(_ file: String, process: String?, _ words: String) throws {
-    let error = try #require(throws: RecordingError.self) {
-      _ = try Self.read(file, process: process)
-    }
-    #expect(error.description.contains(words), "\(error)")
+    expectRefusal(RecordingError.self, says: words) { try Self.read(file, process: process) }
   }
 
   @Test("of several renderers the one with the most busy time is taken, and the source says so")

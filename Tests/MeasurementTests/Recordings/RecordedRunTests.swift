@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -26,13 +25,11 @@ struct RecordedRunTests {
     return "<trace-toc>\(runs.joined())</trace-toc>"
   }
 
-  private static func inFolder(
-    _ files: [String: String], _ body: (_ path: (String) -> String) throws -> Void
-  ) throws {
-    let whole = files.map { name, text in
-      (name, Data((name.contains("toc") ? text : Exports.trace(text)).utf8))
-    }
-    try Exports.inFolder(Dictionary(uniqueKeysWithValues: whole), body)
+  /// The paths of files of these tables, and of these tables of contents.
+  private static func paths(
+    _ tables: [String: String], contents: [String: String] = [:]
+  ) throws -> (String) -> String {
+    try TestFolder(tables.mapValues(Exports.trace).merging(contents) { $1 }).file
   }
 
   @Test("two runs in one export are not laid over each other, and a table takes its run's length")
@@ -41,44 +38,36 @@ struct RecordedRunTests {
       Self.table(schema, run: run, [(1000, 300)])
     }
     let both = ["potential-hangs", "hitches"].map { table($0, run: 1) + table($0, run: 2) }
-    let files = [
-      "a.xml": both[0], "b.xml": both[1], "c.xml": table("hitches", run: 2),
-      "d.xml": table("potential-hangs", run: 1), "e.xml": table("potential-hangs", run: nil),
-      "c.toc.xml": Self.contents([10, 40]), "d.toc.xml": Self.contents([10, 40]),
-      "e.toc.xml": Self.contents([10, 40]),
-    ]
-    try Self.inFolder(files) { path in
-      let load = try #require(throws: RecordingError.self) {
-        _ = try RecordingFile.read(path("a.xml"))
-      }
-      #expect(load.description.contains("holds run 1, run 2; export one alone"), "\(load)")
-      #expect(throws: RecordingError.self) { _ = try DeviceFile.read([path("b.xml")]) }
-      #expect(try RecordingFile.read(path("d.xml")).milliseconds == 10_000)
-      let device = try DeviceFile.read([path("c.xml")])
-      #expect(device.cases.first?.values(.hitchTimeRatio) == [7.5])
-      #expect(device.facts["recorded"] == "2026-01-01T10:01:00.25+01:00")
-      let mixed = try #require(throws: RecordingError.self) {
-        _ = try DeviceFile.read([path("c.xml"), path("d.xml")])
-      }
-      #expect(mixed.description.contains("is of run 1, and"), "\(mixed)")
-      // Of an export that names no run nobody knows which of two lengths is its.
-      #expect(throws: RecordingError.self) { _ = try RecordingFile.read(path("e.xml")) }
+    let contents = Self.contents([10, 40])
+    let path = try Self.paths(
+      [
+        "a.xml": both[0], "b.xml": both[1], "c.xml": table("hitches", run: 2),
+        "d.xml": table("potential-hangs", run: 1), "e.xml": table("potential-hangs", run: nil),
+      ], contents: ["c.toc.xml": contents, "d.toc.xml": contents, "e.toc.xml": contents])
+    expectRefusal(RecordingError.self, says: "holds run 1, run 2; export one alone") {
+      try RecordingFile.read(path("a.xml"))
     }
+    expectRefusal(RecordingError.self) { try DeviceFile.read([path("b.xml")]) }
+    #expect(try RecordingFile.read(path("d.xml")).milliseconds == 10_000)
+    let device = try DeviceFile.read([path("c.xml")])
+    #expect(device.cases.first?.values(.hitchTimeRatio) == [7.5])
+    #expect(device.facts["recorded"] == "2026-01-01T10:01:00.25+01:00")
+    expectRefusal(RecordingError.self, says: "is of run 1, and") {
+      try DeviceFile.read([path("c.xml"), path("d.xml")])
+    }
+    // Of an export that names no run nobody knows which of two lengths is its.
+    expectRefusal(RecordingError.self) { try RecordingFile.read(path("e.xml")) }
   }
 
   @Test("a row that two tables of a run have counts once, and rows of two targets count each")
   func tables() throws {
     let twice = Self.table("hitches", run: 1, [(1000, 300), (1000, 300)], process: "App")
     let other = Self.table("hitches", run: 1, [(1000, 300), (2000, 100)], process: "App")
-    try Self.inFolder(["a.xml": twice + other]) { path in
-      let report = try DeviceFile.read([path("a.xml")])
-      #expect(report.cases.first?.values(.hitchCount) == [3])
-      #expect(report.notes == ["1 rows that stand in several tables are counted once"])
-    }
+    let report = try DeviceFile.read([Self.paths(["a.xml": twice + other])("a.xml")])
+    #expect(report.cases.first?.values(.hitchCount) == [3])
+    #expect(report.notes == ["1 rows that stand in several tables are counted once"])
     let target = Self.table("hitches", run: 1, [(1000, 300)], process: "Other")
-    try Self.inFolder(["a.xml": other + target]) { path in
-      let report = try DeviceFile.read([path("a.xml")])
-      #expect(report.cases.map(\.subject) == ["App", "Other"])
-    }
+    let both = try DeviceFile.read([Self.paths(["a.xml": other + target])("a.xml")])
+    #expect(both.cases.map(\.subject) == ["App", "Other"])
   }
 }

@@ -77,16 +77,15 @@ struct TimelineFileTests {
 
   @Test("what is written is read as the recording of an app", arguments: ["a.json", "a.json.gz"])
   func readAgain(_ name: String) throws {
-    try Exports.inFolder([name: Data()]) { path in
-      let handle = try #require(FileHandle(forWritingAtPath: path(name)))
-      #expect(try Self.file(name, [Self.timeline]).write(to: handle.fileDescriptor) == 0)
-      try handle.close()
-      let data = try Data(contentsOf: URL(fileURLWithPath: path(name)))
-      #expect(data.starts(with: [0x1F, 0x8B]) == name.hasSuffix(".gz"))
-      let recording = try RecordingFile.read(path(name))
-      #expect(recording.intervals.map(\.start) == [0])
-      #expect(recording.intervals.map(\.duration) == [700])
-    }
+    let path = try TestFolder([name: ""]).file(name)
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    #expect(try Self.file(name, [Self.timeline]).write(to: handle.fileDescriptor) == 0)
+    try handle.close()
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(data.starts(with: [0x1F, 0x8B]) == name.hasSuffix(".gz"))
+    let recording = try RecordingFile.read(path)
+    #expect(recording.intervals.map(\.start) == [0])
+    #expect(recording.intervals.map(\.duration) == [700])
   }
 
   @Test("a descriptor that cannot be written is an error, not half a file")

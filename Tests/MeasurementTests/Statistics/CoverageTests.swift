@@ -65,7 +65,7 @@ struct CoverageTests {
 
   @Test("docs/reference/schema.md says what a simulation finds")
   func table() throws {
-    let text = try String(contentsOf: Repository.url("docs/reference/schema.md"), encoding: .utf8)
+    let text = try Repository.text("docs/reference/schema.md")
     let lines = text.split(separator: "\n").drop { !$0.hasPrefix("| processes, one slow") }
     // Processes, then the share of runs in %.
     let rows = lines.dropFirst(2).prefix { $0.hasPrefix("|") }.map { row in

@@ -45,11 +45,11 @@ struct SyntheticRun {
       var session = 0.0
       for process in 0..<processes {
         if process.isMultiple(of: processes / sessions) {
-          session = strategy == .anchor ? 0 : Self.normal(&generator) * sessionNoise
+          session = strategy == .anchor ? 0 : generator.normal() * sessionNoise
         }
-        let layout = strategy == .anchor ? 0 : session + Self.normal(&generator) * layoutNoise
+        let layout = strategy == .anchor ? 0 : session + generator.normal() * layoutNoise
         for round in 0..<rounds {
-          let value = base * factor * exp(layout + Self.normal(&generator) * 0.002)
+          let value = base * factor * exp(layout + generator.normal() * 0.002)
           all.append(value)
           samples.append(
             .made(Self.caseID(strategy), process: process, round: round, value: value))
@@ -93,11 +93,6 @@ struct SyntheticRun {
     row.flags = isContended && pass == .time ? [.contended] : []
     row.numbers[0] = median
     return row
-  }
-
-  /// A normal draw by the sum of twelve uniform ones.
-  private static func normal(_ generator: inout SeededGenerator) -> Double {
-    (0..<12).reduce(-6.0) { sum, _ in sum + Double(generator.next() >> 11) * 0x1p-53 }
   }
 }
 

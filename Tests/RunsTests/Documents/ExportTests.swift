@@ -108,7 +108,7 @@ struct ExportTests {
     "every number of a report is a sample of OpenMetrics in base units",
     arguments: ["bilinear", "default", "limits"])
   func openMetrics(_ name: String) throws {
-    let run = try StoredRun.open(Repository.fixture(name).path)
+    let run = try StoredRun.open(Repository.fixture(name))
     let lines = OpenMetricsDocument(run).text.split(separator: "\n").map(String.init)
     #expect(lines.last == "# EOF")
     let columns = ["median", "ci_low", "ci_high", "min", "p90", "p95", "p99", "max", "mean"]

@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import TestSupport
 import Testing
@@ -140,9 +139,19 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
 }
 
 extension PageRun {
+  /// A run made up for a test.
+  init(
+    name: String, report: [ReportRow], samples: [SampleRow]? = nil, manifest: Manifest? = nil,
+    growth: Scaling? = nil, reportPlace: String? = nil
+  ) {
+    self.init(
+      StoredRun(place: name, report: report, samples: samples, manifest: manifest), growth,
+      name: name, reportPlace: reportPlace)
+  }
+
   /// The run of Tests/Fixtures/`name`; its samples are those of CPU time alone.
   static func stored(_ name: String) throws -> PageRun {
-    let stored = try StoredRun.open(Repository.fixture(name).path)
+    let stored = try StoredRun.open(Repository.fixture(name))
     return PageRun(
       name: name, report: stored.report,
       samples: stored.samples?.filter { $0.metric == .cpuTime }, manifest: stored.manifest)

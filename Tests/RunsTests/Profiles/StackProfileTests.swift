@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -70,11 +71,10 @@ struct StackProfileTests {
       ("wavebench profile 1\nunit i\nframes 1\nnames 99999999999\n", 4),
     ])
   func broken(_ text: String, _ line: Int) {
-    let error = #expect(throws: ResultStoreError.self) {
+    let error = expectRefusal(ResultStoreError.self, says: "p.txt: line \(line), ") {
       try ProfileFile.read(Array(text.utf8), path: "p.txt")
     }
     #expect(error?.isBadInput == true)
-    #expect(error?.description.hasPrefix("p.txt: line \(line), ") == true, "\(error as Any)")
   }
 
   @Test("a function's growth is of itself, per frame, over all stacks that it ends")
@@ -96,10 +96,11 @@ struct StackProfileTests {
 
 @Suite("Profiles in a run's folder")
 struct StoredProfileTests {
+  private let folder = TestFolder()
   private static let caseID = "steady/some wave/12/56x28@2"
 
   /// A complete run with two processes' profiles of one case.
-  private func makeRun(in folder: TemporaryFolder) throws -> StoredRun {
+  private func makeRun() throws -> StoredRun {
     let run = try RunFolder(creating: folder.path)
     let stored = (0..<2).map { StoredProfile(number: $0 + 1, caseID: Self.caseID, process: $0) }
     for (number, profile) in stored.enumerated() {
@@ -116,8 +117,7 @@ struct StoredProfileTests {
 
   @Test("profiles of all processes are one, of all their frames")
   func reads() throws {
-    let folder = try TemporaryFolder()
-    let run = try makeRun(in: folder)
+    let run = try makeRun()
     #expect(run.profiles.map(\.file).first == "profile-01.txt")
     let profile = try #require(try run.profile(of: Self.caseID))
     #expect(profile.total == 21 && profile.frames == 10)
@@ -127,12 +127,13 @@ struct StoredProfileTests {
 
   @Test("a profile that was cut after the run is refused")
   func cut() throws {
-    let folder = try TemporaryFolder()
-    let run = try makeRun(in: folder)
+    let run = try makeRun()
     let name = run.profiles[0].file
     try folder.edit(name) { String($0.dropLast(7)) }
-    let error = #expect(throws: ResultStoreError.self) { try run.profile(of: Self.caseID) }
-    #expect(error?.description.contains(name) == true && error?.isBadInput == true)
+    let error = expectRefusal(ResultStoreError.self, says: name) {
+      try run.profile(of: Self.caseID)
+    }
+    #expect(error?.isBadInput == true)
   }
 
   @Test("a manifest cannot have another file read")

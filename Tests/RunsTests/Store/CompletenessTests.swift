@@ -8,12 +8,11 @@ import Testing
 
 @Suite("Whether a run is all there")
 struct CompletenessTests {
-  private let folder: TemporaryFolder
+  private let folder = TestFolder()
   private let place: String
 
   /// A complete run of three cases with two samples each, as a recorder leaves it.
   init() throws {
-    folder = try TemporaryFolder()
     let run = try RunFolder(creating: folder.file("run"))
     try run.write(["a", "b", "c"].map { ReportRow.made($0) })
     let samples = try run.makeSamples()

@@ -7,16 +7,17 @@ import Testing
 
 @Suite("Reading")
 struct ReadingTests {
+  private let folder = TestFolder()
   @Test("the committed runs write back to the same bytes", arguments: Repository.committedRuns)
   func committedRuns(_ name: String) throws {
-    let folder = Repository.url(name)
-    let path = folder.appendingPathComponent("report.csv").path
-    let rows = try ReportFile.read(path)
-    #expect(try ReportFile.data(rows) == Data(contentsOf: URL(fileURLWithPath: path)))
-    let run = try StoredRun.open(folder.path)
+    let folder = Repository.path(name)
+    let rows = try ReportFile.read(folder + "/report.csv")
+    let bytes = try Data(contentsOf: Repository.url(name + "/report.csv"))
+    #expect(try ReportFile.data(rows) == bytes)
+    let run = try StoredRun.open(folder)
     #expect(run.report == rows)
-    let samples = folder.appendingPathComponent("samples.csv").path
-    #expect((run.samples?.isEmpty == false) == FileManager.default.fileExists(atPath: samples))
+    let hasSamples = FileManager.default.fileExists(atPath: folder + "/samples.csv")
+    #expect((run.samples?.isEmpty == false) == hasSamples)
     #expect(run.manifest?["status"] == .text("complete"))
   }
 
@@ -27,7 +28,7 @@ struct ReadingTests {
     let fixtures = folders.filter { $0.hasPrefix("Tests/Fixtures/") }
     #expect(fixtures.count >= 5)
     for name in fixtures {
-      #expect(try StoredRun.open(Repository.url(name).path).samples?.isEmpty == false, "\(name)")
+      #expect(try StoredRun.open(Repository.path(name)).samples?.isEmpty == false, "\(name)")
     }
   }
 
@@ -56,15 +57,15 @@ struct ReadingTests {
       ("", "No such file"), ("empty.csv", "is empty"), ("nothing/report.csv", "No such file"),
     ])
   func places(_ name: String, _ says: String) throws {
-    let folder = try TemporaryFolder()
     try folder.write("", to: "empty.csv")
-    let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(folder.file(name)) }
-    #expect(error?.isBadInput == true && error?.description.contains(says) == true)
+    let error = expectRefusal(ResultStoreError.self, says: says) {
+      try StoredRun.open(folder.file(name))
+    }
+    #expect(error?.isBadInput == true)
   }
 
   @Test("a manifest that is no JSON object is bad input, with its place")
   func manifest() throws {
-    let folder = try TemporaryFolder()
     let faults = [
       ("[1]", "it is no object"), ("\u{FEFF}", "not JSON"),
       ("{\n \"a\": 01}", "line 2, column 7: not JSON"),
@@ -76,11 +77,9 @@ struct ReadingTests {
     ]
     for (text, words) in faults {
       try folder.write(text, to: "manifest.json")
-      let error = #expect(throws: ResultStoreError.self, "\(text.prefix(40))") {
+      expectRefusal(ResultStoreError.self, says: "manifest.json: not a manifest: ", words) {
         try Manifest.read(folder.file("manifest.json"))
       }
-      let says = error?.description ?? ""
-      #expect(says.contains("manifest.json: not a manifest: ") && says.contains(words), "\(says)")
     }
   }
 }

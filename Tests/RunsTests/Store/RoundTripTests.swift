@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import TestSupport
 import Testing
@@ -131,8 +130,8 @@ struct RoundTripTests {
 struct OlderSchemaTests {
   @Test("the rows are those of the same run in schema 3")
   func fixture() throws {
-    let run = try StoredRun.open(Repository.fixture("paced").path)
-    let folder = Repository.fixture("schema-2").path
+    let run = try StoredRun.open(Repository.fixture("paced"))
+    let folder = Repository.fixture("schema-2")
     let report = try ReportFile.read(folder + "/report-2.csv")
     #expect(report == run.report && Set(report.map(\.polarity)).contains(.neutral))
     #expect(report.contains { $0.load == .idle })

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -6,9 +7,7 @@ import Testing
 
 @Suite("A run has a folder of its own")
 struct RunFolderTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TestFolder()
 
   @Test("a new folder is made with its parents, and left empty")
   func new() throws {
@@ -52,8 +51,7 @@ struct RunFolderTests {
   func fileAsParent() throws {
     try folder.write("mine", to: "file")
     let path = folder.file("file/run")
-    let error = #expect(throws: ResultStoreError.self) { try RunFolder(creating: path) }
-    #expect(error?.description.contains(path) == true)
+    let error = expectRefusal(ResultStoreError.self, says: path) { try RunFolder(creating: path) }
     #expect(error?.isBadInput == false)
   }
 
@@ -150,7 +148,7 @@ struct ManifestTests {
 
   @Test("a number that JSON cannot hold is refused, and the old manifest stays")
   func notANumber() throws {
-    let folder = try TemporaryFolder()
+    let folder = TestFolder()
     let run = try RunFolder(creating: folder.path)
     try run.write(["x": .number(1)])
     let old = try folder.text("manifest.json")

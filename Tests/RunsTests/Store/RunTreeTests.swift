@@ -7,13 +7,8 @@ import Testing
 
 @Suite("Runs in a tree")
 struct RunTreeTests {
-  private func tree(_ files: [String]) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    for file in files {
-      try folder.makeFolder((file as NSString).deletingLastPathComponent)
-      try folder.write("text\n", to: file)
-    }
-    return folder
+  private func tree(_ files: [String]) throws -> TestFolder {
+    try TestFolder(Dictionary(uniqueKeysWithValues: files.map { ($0, "text\n") }))
   }
 
   @Test("a folder stands for the runs below it, in the order of their paths")

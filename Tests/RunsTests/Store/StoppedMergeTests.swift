@@ -1,16 +1,16 @@
 import Glibc
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Runs
 
 @Suite("A run that was stopped while it was joined")
 struct StoppedMergeTests {
-  private let folder: TemporaryFolder
+  private let folder = TestFolder()
   private let run: RunFolder
 
   init() throws {
-    folder = try TemporaryFolder()
     run = try RunFolder(creating: folder.file("run"))
     try run.write(["status": .text("partial"), "status_reason": .text("still being joined")])
     try run.write([ReportRow.made("case")])

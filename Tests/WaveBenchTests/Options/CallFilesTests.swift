@@ -8,11 +8,11 @@ import Testing
 /// The files of a command line: each that is read against each that is written.
 @Suite("The files of a command line")
 struct CallFilesTests {
-  private static let run = Repository.fixture("bilinear").path
+  private static let run = Repository.fixture("bilinear")
 
   /// A folder with a run below it that has every file of a run, and with another file.
   private static func makeFolder() throws -> String {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let files = FileManager.default
     try files.createDirectory(atPath: folder + "/tree", withIntermediateDirectories: false)
     try files.copyItem(atPath: run, toPath: folder + "/tree/run")

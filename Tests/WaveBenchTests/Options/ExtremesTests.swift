@@ -12,7 +12,7 @@ struct ExtremesTests {
 
   @Test("are drawn", arguments: pictures)
   func drawn(_ words: String) throws {
-    let place = try Tool.temporaryFolder() + "/a.png"
+    let place = Tool.temporaryFolder() + "/a.png"
     try Tool.run("render \(words) --output \(place)".words, exits: 0)
     #expect(FileManager.default.fileExists(atPath: place))
   }
@@ -28,7 +28,7 @@ struct ExtremesTests {
   func measured(_ words: String) throws {
     let counters = words.contains("paced") ? "" : "--counters none"
     let line = "run \(words) --views 1 --processes 1 --samples 1 --frames 2 --quiet \(counters)"
-    let place = try Tool.temporaryFolder() + "/run"
+    let place = Tool.temporaryFolder() + "/run"
     try Tool.run("\(line) --output \(place)".words, exits: 0, binary: Tool.release)
   }
 }

@@ -9,7 +9,7 @@ struct HintTests {
   private let folder, program: String
 
   init() throws {
-    folder = try Tool.temporaryFolder() + "/it's $HOME"
+    folder = Tool.temporaryFolder() + "/it's $HOME"
     program = folder + "/wave bench"
     for name in ["before", "after", "runs/one", "runs/two"] {
       try RunCopy.make(of: "bilinear", at: "\(folder)/\(name)")

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Files that commands write")
 struct OutputTests {
-  private static let run = Repository.fixture("bilinear").path
+  private let folder = Tool.temporaryFolder()
+
+  private static let run = Repository.fixture("bilinear")
 
   static let refusals = [
     ("run --suite quick --output D/new --csv D/new/scaling.csv", "both write"),
@@ -40,7 +42,6 @@ struct OutputTests {
     "an output that is another output, has nothing to hold, or a wrong ending, touches nothing",
     arguments: refusals)
   func refuses(_ line: String, _ says: String) throws {
-    let folder = try Tool.temporaryFolder()
     let run = folder + "/run"
     try FileManager.default.copyItem(atPath: Self.run, toPath: run)
     try Tool.run(line.words(run: run, in: folder), exits: 2, says: says)
@@ -55,7 +56,6 @@ struct OutputTests {
   @Test(
     "a name that promises nothing, or text, is taken", arguments: ["x", "x.old", "x.txt", "a.b/x"])
   func noEnding(_ name: String) throws {
-    let folder = try Tool.temporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder + "/a.b", withIntermediateDirectories: false)
     try Tool.run(["report", Self.run, "--html", folder + "/" + name], exits: 0)
@@ -63,7 +63,6 @@ struct OutputTests {
 
   @Test("a name under which the system shows an open file is refused, and stays")
   func openFile() throws {
-    let folder = try Tool.temporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/out", withDestinationPath: "/proc/self/fd/1")
     let outcome = try Tool.run(
@@ -95,7 +94,6 @@ struct OutputTests {
       ("check =R =R --junit -", Array("<?xml".utf8)),
     ])
   func dash(_ line: String, _ head: [UInt8]) throws {
-    let folder = try Tool.temporaryFolder()
     let file = folder + "/out"
     try Tool.run(
       line.words(run: Self.run, in: folder), exits: 0, shell: "cd \(folder); exec >\(file);")

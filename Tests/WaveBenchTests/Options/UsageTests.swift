@@ -6,12 +6,10 @@ import Testing
 
 @Suite("Usage")
 struct UsageTests {
-  /// A command line that must be refused, its exit code, and what the refusal must say.
-  typealias Refusal = (line: String, exits: Int32, says: [String])
-
   private static let traces = "Tests/Fixtures/traces"
 
-  static let refusals: [Refusal] = [
+  /// Command lines that must be refused, their exit codes, and what the refusals must say.
+  static let refusals: [(String, Int32, [String])] = [
     ("run --views 0", 2, ["--views '0'", "from 1 to"]),
     ("run --views 1e9", 2, ["--views '1e9'"]),
     ("run --views 1,,2", 2, ["--views ''"]),
@@ -52,7 +50,6 @@ struct UsageTests {
     ("run --scenario pacd", 2, ["unknown scenario 'pacd', did you mean 'paced'?"]),
     ("run --strategy additive", 2, ["--scenario interrupt"]),
     ("run --depth 0", 2, ["--depth '0'"]),
-    ("run --suite quik", 2, ["did you mean 'quick'?"]),
     ("run --suite quick --load busy", 2, ["--load changes nothing", "--scenario paced"]),
     ("run --scenario loaded --load bus", 2, ["--load 'bus' is not one of idle, busy:"]),
     ("run --scenario loaded --instrument callgrind", 2, ["cannot keep real time"]),
@@ -126,7 +123,6 @@ struct UsageTests {
     ("selftest --pairs 3", 2, ["--pairs '3'"]),
     // Without a command the overview goes to standard error.
     ("", 2, ["\nUse:\n  run "]),
-    ("rnu", 2, ["did you mean 'run'?"]),
     ("run --runs 5", 2, ["here it is --processes K, fresh processes"]),
     ("run --repetitions=5", 2, ["here it is --processes K"]),
     ("gate --runs 5", 2, ["here it is --pairs K"]),
@@ -137,6 +133,10 @@ struct UsageTests {
       ["--filter 'nothing' fits none of"]
     ),
     ("report Tests/Fixtures/bilinear --filter x --format csv", 2, ["--filter 'x' fits none"]),
+    (
+      "report Tests/Fixtures/default --question path-rebuild,additive", 2,
+      ["'additive': no run has this strategy"]
+    ),
     ("run -views 3", 2, ["unknown option '-views', did you mean '--views'?"]),
     ("render", 2, ["--output FILE.png"]),
     ("render --strategy memset --output x.png", 2, ["peer"]),
@@ -163,10 +163,10 @@ struct UsageTests {
   ]
 
   @Test("a wrong command line is refused with its value and the cure", arguments: refusals)
-  func refuses(_ refusal: Refusal) throws {
-    let outcome = try Tool.run(refusal.line.words, exits: refusal.exits)
+  func refuses(_ line: String, _ code: Int32, _ says: [String]) throws {
+    let outcome = try Tool.run(line.words, exits: code)
     #expect(outcome.output.isEmpty, "data goes to standard output, refusals do not")
-    for text in refusal.says { #expect(outcome.errors.contains(text), "\(refusal.line)") }
+    for text in says { #expect(outcome.errors.contains(text), "\(line)") }
   }
 
   @Test(
@@ -185,7 +185,7 @@ struct UsageTests {
       ("callgrind", "printf '%0100d\\n'", "says '\(String(repeating: "0", count: 80))'"),
     ].filter { $0.1.isEmpty || Tool.isInstalled("valgrind") })
   func noValgrind(_ instrument: String, _ script: String, _ says: String) throws {
-    let (folder, tools) = (try Tool.temporaryFolder() + "/run", try Tool.temporaryFolder())
+    let (folder, tools) = (Tool.temporaryFolder() + "/run", Tool.temporaryFolder())
     if !script.isEmpty {
       try Tool.writeProgram("#!/bin/sh\n\(script)\n", to: tools + "/valgrind")
     }
@@ -209,13 +209,13 @@ struct UsageTests {
     "a word that is no UTF-8 is refused, whether it names what is read or what is written",
     arguments: ["report $'x\\xff'", "report \(run) --html $'D/\\xff.html'", "$'\\xff'"])
   func bytes(_ line: String) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let words = line.replacing("D/", with: folder + "/")
     try Tool.run([], exits: 2, says: "is no UTF-8", shell: "exec \"$0\" \(words);")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
-  private static let run = Repository.fixture("bilinear").path
+  private static let run = Repository.fixture("bilinear")
 
   @Test(
     "a message has no words and no lists without end, and says what is wrong and the cure",
@@ -242,21 +242,5 @@ struct UsageTests {
     #expect(throws: ToolError.self) { try OptionValue.counts("1,\u{A0}2", "views", most: 9) }
     let plans = try ["jw,yx", " jw , yx"].map { try Tool.run(["list", "--wave", $0]).output }
     #expect(plans[0] == plans[1] && plans[0].contains("yx"))
-  }
-
-  @Test(
-    "list names every strategy and metric, as text, JSON and JSON lines",
-    arguments: ["table", "json", "jsonl"])
-  func lists(_ format: String) throws {
-    try Tool.run(
-      ["list", "--format", format], exits: 0, prints: "additive-translation",
-      "replicator-translation", "jw", "steady", "interrupt", "cpu_time")
-  }
-
-  @Test("a question puts both of its strategies beside those of a suite")
-  func question() throws {
-    try Tool.run(
-      "list --suite quick --question path-morph,redraw-on-animation".words, exits: 0,
-      prints: "steady/jw/path-morph/10/", "steady/jw/redraw-on-animation/10/")
   }
 }

@@ -46,19 +46,19 @@ struct WavePageTests {
 
   @Test("the default run's answer is the committed text, of 25 lines and 80 columns at most")
   func committed() throws {
-    let stored = try StoredRun.open(Repository.url("results/default").path)
+    let stored = try StoredRun.open(Repository.path("results/default"))
     let run = PageRun(stored, Scaling.of(stored), name: "default")
     let lines = RunText.answer(
       run, about: WavePage.subject(of: run), tables: "wavebench report results/default --tables")
     #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 80 }, "\(lines)")
-    let text = try String(contentsOf: Repository.fixture("answer-default.txt"), encoding: .utf8)
+    let text = try Repository.text("Tests/Fixtures/answer-default.txt")
     #expect(lines.map { $0 + "\n" }.joined() == text)
   }
 
   @Test(
     "the law's answer has a line for each size, of 25 lines at most, and fits what was measured")
   func law() throws {
-    let stored = try StoredRun.open(Repository.url("results/law").path)
+    let stored = try StoredRun.open(Repository.path("results/law"))
     let growth = Scaling.of(stored)
     let run = PageRun(stored, growth, name: "law")
     let lines = RunText.answer(run, about: WavePage.subject(of: run), tables: "all tables")
@@ -86,12 +86,10 @@ struct WavePageTests {
   }
 
   private static func row(_ strategy: StrategyName) -> ReportRow {
-    var row = ReportRow()
-    (row.caseID, row.scenario, row.wave) = ("c/\(strategy)", "steady", "jw")
-    (row.strategy, row.views) = (strategy, 1)
+    var row = ReportRow.made("c/\(strategy)")
+    (row.scenario, row.wave, row.strategy, row.views) = ("steady", "jw", strategy, 1)
     (row.widthPoints, row.heightPoints, row.scale, row.refreshHz) = (375, 60, 2, 60)
-    (row.stage, row.metric, row.unit, row.pass) = (.frame, .cpuTime, .nanoseconds, .time)
-    row.quality = .measured
+    row.unit = .nanoseconds
     row.numbers = [strategy == "mine" ? 100 : 200] + [Double?](repeating: nil, count: 11)
     return row
   }
@@ -146,10 +144,10 @@ struct WavePageTests {
 
   @Test("every published wave stands in the text with its source and its picture")
   func sources() throws {
-    let text = try String(contentsOf: Repository.url("docs/evidence.md"), encoding: .utf8)
+    let text = try Repository.text("docs/evidence.md")
     for wave in Wave.all {
       #expect(text.contains("|`\(wave.id)`|\(wave.source)|<img src=\"waves/\(wave.id).png\""))
-      let picture = Repository.url("docs/waves/\(wave.id).png").path
+      let picture = Repository.path("docs/waves/\(wave.id).png")
       #expect(FileManager.default.fileExists(atPath: picture))
     }
   }

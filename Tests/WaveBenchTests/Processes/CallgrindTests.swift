@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import TestSupport
 import Testing
@@ -9,7 +8,7 @@ struct CallgrindTests {
   private func count(
     _ options: String, environment: [String: String] = [:]
   ) throws -> [String: String] {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     try Tool.run(
       "run --instrument callgrind \(options) --scale 1 --output \(folder) --quiet".words,
       exits: 0, binary: Tool.release, environment: environment)

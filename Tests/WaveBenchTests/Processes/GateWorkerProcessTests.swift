@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -8,7 +9,7 @@ import Testing
 struct GateWorkerProcessTests {
   /// A build that does what a script of the shell says, and is waited for `patience` s.
   private static func side(_ script: String, patience: Double) throws -> GateWorkerProcess {
-    let path = try Tool.temporaryFolder() + "/wavebench"
+    let path = Tool.temporaryFolder() + "/wavebench"
     try Tool.writeProgram("#!/bin/sh\n\(script)\n", to: path)
     return try GateWorkerProcess(
       GateStart(binary: path, environmentBytes: 0, heapBytes: 0), cells: [], names: ["CELL"],
@@ -45,12 +46,10 @@ struct GateWorkerProcessTests {
     ] as [(String, Double, String)])
   func misbehaves(_ script: String, _ patience: Double, _ what: String) throws {
     let side = try Self.side(script, patience: patience)
-    let error = #expect(throws: ToolError.self) {
+    let error = expectRefusal(ToolError.self, says: "as a gate process " + what) {
       try side.waitUntilReady()
-      _ = try side.batch(cell: 0, frames: 1, runs: 0)
+      return try side.batch(cell: 0, frames: 1, runs: 0)
     }
-    let said = error?.description ?? ""
-    #expect(said.contains("as a gate process " + what), "\(said)")
     #expect(error?.exitCode == .environment)
   }
 

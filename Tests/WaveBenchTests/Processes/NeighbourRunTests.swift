@@ -1,10 +1,11 @@
-import Foundation
 import Testing
 
 // Scripts of bash whose $0 is the binary and $1 a folder that is not there yet. They wait for what
 // the kernel tells of processes, never for a time.
 @Suite("Runs that share a core", .needsRelease, .timeLimit(.minutes(5)))
 struct NeighbourRunTests {
+  private let folder = Tool.temporaryFolder() + "/run"
+
   private static let words =
     "--strategy path-rebuild,additive-translation --views 2 --size 56x28 --processes 1 --quiet"
 
@@ -26,7 +27,6 @@ struct NeighbourRunTests {
 
   @Test("the neighbour shares the app's core, another core has the server, and its use is recorded")
   func cores() throws {
-    let folder = try Tool.temporaryFolder() + "/run"
     try Tool.bash(
       """
       \(Self.find)
@@ -72,12 +72,11 @@ struct NeighbourRunTests {
         while lives $left; do [ $SECONDS -lt 200 ] || { kill -KILL $left; exit 91; }; done
       done
       exit 0
-      """, Tool.temporaryFolder() + "/run")
+      """, folder)
   }
 
   @Test("a neighbour that is killed fails the run: exit code 3, and says so")
   func killed() throws {
-    let folder = try Tool.temporaryFolder() + "/run"
     let said = try Tool.bash(
       """
       \(Self.find)

@@ -23,30 +23,27 @@ struct WorkerProcessTests {
     #expect(values == ["value", "value"])
   }
 
-  /// A worker's script, the number of its events, and the error about it.
-  static let wrong: [(script: String, events: Int, says: String)] = [
-    ("exit 0", 0, "ended before it had measured everything"),
-    ("echo \"$1\"", 1, "ended before it had measured everything"),
-    ("echo \"$2\"; echo \"$1\"", 2, "ended before it had measured everything"),
-    ("echo y; echo \"$2\"", 0, "said 'y', which is no event"),
-    ("exec cat /dev/zero", 0, "wrote a line of more than 16384 KiB, and was ended"),
-    ("echo 'no room left' >&2; exit 3", 0, "ended with exit code 3: no room left"),
-    // Half a line is no event.
-    ("echo \"$1\"; printf '{\"half'; kill -KILL $$", 1, "was killed by signal 9"),
-    ("echo \"$2\"; exec >&-; exec sleep 1000", 1, "was killed by signal 9"),
-  ]
-
   @Test(
     "a worker that fails, ends too early or not at all, or says what is no event, is an error",
-    arguments: wrong)
-  func fails(_ worker: (script: String, events: Int, says: String)) throws {
+    arguments: [
+      ("exit 0", 0, "ended before it had measured everything"),
+      ("echo \"$1\"", 1, "ended before it had measured everything"),
+      ("echo \"$2\"; echo \"$1\"", 2, "ended before it had measured everything"),
+      ("echo y; echo \"$2\"", 0, "said 'y', which is no event"),
+      ("exec cat /dev/zero", 0, "wrote a line of more than 16384 KiB, and was ended"),
+      ("echo 'no room left' >&2; exit 3", 0, "ended with exit code 3: no room left"),
+      // Half a line is no event.
+      ("echo \"$1\"; printf '{\"half'; kill -KILL $$", 1, "was killed by signal 9"),
+      ("echo \"$2\"; exec >&-; exec sleep 1000", 1, "was killed by signal 9"),
+    ])
+  func fails(_ script: String, _ expected: Int, _ says: String) throws {
     var events = 0
     let error = #expect(throws: ToolError.self) {
-      try Self.worker(worker.script, event: .fact(name: "n", value: "v")).run { _ in events += 1 }
+      try Self.worker(script, event: .fact(name: "n", value: "v")).run { _ in events += 1 }
     }
-    #expect(error?.description == "a measuring process " + worker.says)
+    #expect(error?.description == "a measuring process " + says)
     #expect(error?.exitCode == .environment)
-    #expect(events == worker.events)
+    #expect(events == expected)
   }
 
   @Test("what a worker prints besides events is told at its end, with its name")

@@ -9,7 +9,7 @@ import Testing
 struct EarlierRunTests {
   @Test("the last complete run of the plan on this host is found, and no other")
   func found() throws {
-    let results = try Tool.temporaryFolder()
+    let results = Tool.temporaryFolder()
     func run(
       _ time: String, _ host: String = "epyc", status: String = "complete",
       option: String = "quick"

@@ -11,16 +11,12 @@ struct SessionMergeTests {
   private func session(
     _ name: String, seed: Int, at hour: Int, _ values: [Double], machine: String = "EPYC"
   ) -> StoredRun {
-    var row = ReportRow()
-    (row.runID, row.caseID, row.strategy, row.stage) = (name, "c", "s", .frame)
-    (row.metric, row.unit, row.pass) = (.cpuTime, "ns", .time)
-    (row.polarity, row.quality, row.processes) = (.lower, .measured, values.count)
+    var row = ReportRow.made("c", run: name)
+    (row.strategy, row.unit, row.processes) = ("s", "ns", values.count)
     let samples = values.enumerated().flatMap { process, value in
       (0..<2).map { round in
-        var sample = SampleRow()
-        (sample.runID, sample.caseID, sample.stage) = (name, "c", .frame)
-        (sample.metric, sample.unit, sample.pass) = (.cpuTime, "ns", .time)
-        (sample.process, sample.round, sample.frames, sample.value) = (process, round, 5, value)
+        var sample = SampleRow.made("c", process: process, round: round, value: value, run: name)
+        (sample.unit, sample.frames) = ("ns", 5)
         return sample
       }
     }

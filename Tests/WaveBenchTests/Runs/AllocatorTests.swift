@@ -13,9 +13,9 @@ struct AllocatorTests {
     "every command goes on, and allocations are unavailable with the library's name",
     arguments: [[], ["-DSECOND_NAMES"]])
   func preloaded(_ options: [String]) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let library = folder + "/libforeign.so"
-    let source = Repository.url("Tests/Faults/foreign_malloc.c").path
+    let source = Repository.path("Tests/Faults/foreign_malloc.c")
     try Tool.run(
       ["-shared", "-fPIC", "-O1", "-w", "-o", library, source] + options, exits: 0,
       binary: "clang", shell: ":;")

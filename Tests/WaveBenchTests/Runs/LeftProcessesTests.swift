@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// Neither a process that a run starts itself nor a folder of it is left, whichever of its
@@ -31,9 +30,7 @@ struct LeftProcessesTests {
     "of Callgrind nothing is left, neither a process nor the copy of the program",
     arguments: ["-KILL $main", "-TERM $main", "-KILL $main $(named '/wavebench _worker')"])
   func callgrind(_ kill: String) throws {
-    let folder = try Tool.temporaryFolder()
-    let programs = folder + "/programs"
-    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: false)
+    let folder = Tool.temporaryFolder()
     try Tool.writeProgram(
       """
       #!/bin/bash
@@ -41,7 +38,7 @@ struct LeftProcessesTests {
       here=${0%/programs/*}; echo $$ >"$here/number"; echo "$PWD" >"$here/part"
       mv "$here/part" "$here/place"
       while :; do read -t 1000 <> <(:); done
-      """, to: programs + "/valgrind")
+      """, to: folder + "/programs/valgrind")
     try Tool.bash(
       """
       \(Self.tools)

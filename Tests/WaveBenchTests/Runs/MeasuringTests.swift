@@ -9,6 +9,8 @@ import Testing
 /// took.
 @Suite("Measuring", .needsRelease)
 struct MeasuringTests {
+  private let folder = Tool.temporaryFolder()
+
   @discardableResult
   private func measure(
     _ extra: String, exits code: Int32 = 0, environment: [String: String] = [:]
@@ -30,7 +32,6 @@ struct MeasuringTests {
     "what the engine counts can be required, in real time too",
     arguments: ["sde:::WaveBench::paths_built", "perf::PAGE-FAULTS"])
   func required(_ event: String) throws {
-    let folder = try Tool.temporaryFolder()
     try measure("--no-memory --quiet --require-counters --counters \(event) --output \(folder)")
     let rows = try CSVTable(file: folder + "/report.csv").rows
     #expect(rows.contains { $0["metric"] == event && $0["median"] != "" })
@@ -38,7 +39,6 @@ struct MeasuringTests {
 
   @Test("what no run of the plan counts cannot be required")
   func notCounted() throws {
-    let folder = try Tool.temporaryFolder()
     let outcome = try measure(
       "--require-counters --counters sde:::WaveBench::draw_calls --quiet --output \(folder)/run",
       exits: 3)
@@ -48,7 +48,7 @@ struct MeasuringTests {
 
   @Test("path elements and sines are exact through PAPI, translation costs the app nothing")
   func exactCounts() throws {
-    let outcome = try measure("--csv - --output \(Tool.temporaryFolder())")
+    let outcome = try measure("--csv - --output \(folder)")
     #expect(outcome.errors.contains("\nAll tables: "), "the answer in its lines")
     let report = try CSVTable(outcome.output)
     let own = "sde:::WaveBench::"
@@ -64,7 +64,6 @@ struct MeasuringTests {
 
   @Test("a run leaves three files, complete, with every catalogued metric for every stage")
   func files() throws {
-    let folder = try Tool.temporaryFolder()
     let quiet = try measure("--output \(folder) --quiet")
     #expect(quiet.output == folder + "\n", "the folder, and nothing else")
     let report = try CSVTable(file: folder + "/report.csv")
@@ -92,7 +91,6 @@ struct MeasuringTests {
 
   @Test("a counter that cannot be had is an empty cell, and its reason is told, quiet or not")
   func missingCounter() throws {
-    let folder = try Tool.temporaryFolder()
     let outcome = try measure(
       "--output \(folder) --quiet --csv - --counters PAPI_TOT_INS,sde:::nobody::event",
       environment: ["LIBPFM_FORCE_PMU": "amd64_fam19h_zen3"])
@@ -116,7 +114,7 @@ struct MeasuringTests {
     "a disk that fills up leaves whole lines and why the run ended; nothing where no block was saved",
     arguments: [8, 100])
   func fullDisk(_ kibibytes: Int) throws {
-    let folder = try Tool.temporaryFolder() + "/run"
+    let folder = folder + "/run"
     // So large may a file be: 8 KiB have room for no report, 100 KiB for one and not all samples.
     try Tool.run(
       "run --suite quick --processes 1 --samples 2 --quiet --output \(folder)".words, exits: 3,
@@ -139,7 +137,7 @@ struct MeasuringTests {
     "an interrupted run leaves a valid report marked partial",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 143)])
   func interruption(_ signal: String, _ exitCode: Int32) throws {
-    let folder = try Tool.temporaryFolder() + "/run"
+    let folder = folder + "/run"
     // The signal goes out as soon as the first block's report is on disk: no guessing at times.
     let script = """
       "$0" run --views 1,2,3,4 --frames 2 --processes 30 --time-limit 40 --quiet --output "$1" & run=$!
@@ -157,7 +155,6 @@ struct MeasuringTests {
 
   @Test("shards measured one by one and joined are the whole plan; without one of them, partial")
   func shards() throws {
-    let folder = try Tool.temporaryFolder()
     let parts = [1, 2].map { "\(folder)/shard\($0)" }
     for (number, part) in zip(1..., parts) {
       try measure("--views 1,2,3 --counters none --quiet --shard \(number)/2 --output \(part)")
@@ -175,7 +172,6 @@ struct MeasuringTests {
   @Test("a gate within a time budget keeps every pair, and says its answer as CSV")
   func gateFiles() throws {
     let binary = try #require(Tool.release)
-    let folder = try Tool.temporaryFolder()
     let words =
       "gate --baseline-binary \(binary) --baseline-binary \(binary) --candidate-binary \(binary)"
       + " --time-budget 3 --strategy path-rebuild --views 1,2 --floor 50 --format csv --quiet"

@@ -37,7 +37,7 @@ struct QuietHostTests {
     .needsRelease)
   func spinning() throws {
     let spinners = try (0..<3).map { _ in try SpinningProcess() }
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let words = "run --scenario paced --views 1 --size 56x28 --strategy path-rebuild --duration 1"
     let outcome = try Tool.run(
       "\(words) --processes 1 --wait-quiet 1 --counters none --output \(folder)/run".words,

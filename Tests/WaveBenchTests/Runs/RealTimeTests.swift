@@ -1,11 +1,11 @@
-import Foundation
 import Testing
 
 @Suite("Runs in real time", .needsRelease)
 struct RealTimeTests {
+  private let folder = Tool.temporaryFolder() + "/run"
+
   @Test("a process that was stopped for a while says so, and ends")
   func suspended() throws {
-    let folder = try Tool.temporaryFolder() + "/run"
     // Stopped once its two sides have threads of their own.
     try Tool.bash(
       """
@@ -26,7 +26,6 @@ struct RealTimeTests {
     "a process that does not go on is ended once the time limit is over: a partial run, exit code 3"
   )
   func hangs() throws {
-    let folder = try Tool.temporaryFolder() + "/run"
     let said = try Tool.bash(
       """
       "$0" run --scenario steady --views 1000 --time-limit 1 --quiet --output "$1" & run=$!
@@ -39,7 +38,6 @@ struct RealTimeTests {
 
   @Test("one core, a fast display and a load beyond it: a valid report, and an end")
   func tooSlow() throws {
-    let folder = try Tool.temporaryFolder() + "/run"
     try Tool.bash(
       """
       taskset -c 0 "$0" run --scenario loaded --load busy:30ms/31ms --refresh 120 \

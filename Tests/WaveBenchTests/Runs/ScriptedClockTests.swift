@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("Runs on scripted clocks", .needsRelease)
@@ -18,7 +17,7 @@ struct ScriptedClockTests {
     "a load or a recording that is replayed twice gives the same rows, whatever the seed, and check says so",
     arguments: ["busy:24.6ms/41ms", "burst", "trace"])
   func twice(_ load: String) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let recording = folder + "/app.csv"
     try Tool.write("start_ms,duration_ms\n0,40\n90,25\n200,120\n", to: recording)
     let word = load == "trace" ? "trace:" + recording : load
@@ -32,7 +31,7 @@ struct ScriptedClockTests {
 
   @Test("check finds one more dropped frame")
   func gated() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     for name in ["/one", "/two"] {
       _ = try Self.rows(folder + name, "--load busy:24.6ms/41ms")
     }

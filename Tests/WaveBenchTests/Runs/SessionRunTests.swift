@@ -10,7 +10,7 @@ struct SessionRunTests {
 
   @Test("two sessions make one run, whose intervals are over the two and whose files are whole")
   func two() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     try Tool.run(
       "\(Self.short) --pause 0.001 --output \(folder)/run".words, exits: 0,
       says: "2 processes in each of 2 sessions\n", "1 of 2 sessions done; the next begins in ",
@@ -44,7 +44,7 @@ struct SessionRunTests {
 
   @Test("stopped in the pause, a run keeps the session that is whole, and says so")
   func stopped() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let script = """
       "$0" \(Self.short) --pause 60 --output "$1/run" >/dev/null 2>"$1/errors" & run=$!
       until grep -q 'sessions done' "$1/errors"; do kill -0 $run || exit 99; done

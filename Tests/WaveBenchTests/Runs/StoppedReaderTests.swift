@@ -7,6 +7,8 @@ import Testing
 /// from /proc: nothing is timed.
 @Suite("Readers that have stopped", .needsRelease, .timeLimit(.minutes(3)))
 struct StoppedReaderTests {
+  private let folder = Tool.temporaryFolder()
+
   /// `stuck PROCESS CALL…` returns once the process waits in one of these calls of the system, by
   /// number; the process has no other thread.
   private static let stuck = """
@@ -57,7 +59,6 @@ struct StoppedReaderTests {
     _ stopped: (script: String, call: String, file: String, holds: String),
     _ ending: (signal: String, exitCode: Int32)
   ) throws {
-    let folder = try Tool.temporaryFolder()
     try Tool.bash(
       """
       \(Self.stuck)
@@ -69,7 +70,6 @@ struct StoppedReaderTests {
 
   @Test("a reader that reads on gets all of it, also after the signal")
   func reads() throws {
-    let folder = try Tool.temporaryFolder()
     try Tool.bash(
       """
       \(Self.stuck)
@@ -85,7 +85,6 @@ struct StoppedReaderTests {
     "a second signal ends a run, whatever it does: here it waits for a process that does not end",
     arguments: signals)
   func second(_ signal: String, _ exitCode: Int32) throws {
-    let folder = try Tool.temporaryFolder()
     try Tool.bash(
       """
       \(Self.stuck)
@@ -113,6 +112,6 @@ struct StoppedReaderTests {
       run --quiet; wait $run; mkfifo "$1/pipe"
       "$0" report "$1/run" --html "$1/pipe" & run=$!
       waits_in $run '\(Self.open)'; kill -\(signal) $run; wait $run
-      """, Tool.temporaryFolder(), exits: exitCode)
+      """, folder, exits: exitCode)
   }
 }

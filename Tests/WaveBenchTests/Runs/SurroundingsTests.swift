@@ -12,11 +12,12 @@ struct SurroundingsTests {
     "run --suite quick --views 1 --processes 1 --samples 2 --frames 2 --counters none --no-memory"
     + " --quiet"
 
+  private let folder = Tool.temporaryFolder()
+
   @Test(
     "the terminal's interruption of a gate and all its processes is 130, and every pair is kept",
     arguments: [("INT", 130), ("HUP", 143)])
   func gateInterrupted(_ signal: String, _ exitCode: Int32) throws {
-    let folder = try Tool.temporaryFolder()
     // The signal goes to the whole group as soon as 25 pairs are reported.
     try Tool.bash(
       """
@@ -47,7 +48,6 @@ struct SurroundingsTests {
   func refusedByKernel(
     _ call: String, _ answer: String, _ words: String, _ says: String, _ times: Int
   ) throws {
-    let folder = try Tool.temporaryFolder()
     try Tool.bash(
       """
       cd "$1"; echo 'int \(call) { \(answer); }' | clang -shared -fPIC -xc - -o refuse.so || exit 99
@@ -59,7 +59,6 @@ struct SurroundingsTests {
 
   @Test("a program whose file is replaced or removed in mid-run ends its run")
   func replaced() throws {
-    let folder = try Tool.temporaryFolder()
     try Tool.bash(
       """
       cp "$0" "$1/program"
@@ -76,7 +75,7 @@ struct SurroundingsTests {
   func noRoom() throws {
     let words = "run --scenario paced --duration 0.2 --views 1 --processes 1 --quiet"
     let outcome = try Tool.run(
-      "\(words) --output \(Tool.temporaryFolder())/run".words, binary: Tool.release,
+      "\(words) --output \(folder)/run".words, binary: Tool.release,
       shell: "ulimit -v 100000; exec timeout -s KILL 60 \"$0\" \"$@\";")
     // Where the libraries are small there may be room.
     #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
@@ -101,7 +100,7 @@ struct SurroundingsTests {
     arguments: limits)
   func limited(_ limit: (shell: String, cure: String?)) throws {
     let outcome = try Tool.run(
-      "\(Self.short) --output \(Tool.temporaryFolder())/run".words, binary: Tool.release,
+      "\(Self.short) --output \(folder)/run".words, binary: Tool.release,
       shell: limit.shell)
     #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
     if outcome.exitCode == 3 { #expect(outcome.errors.contains(limit.cure ?? "no cure")) }
@@ -123,7 +122,6 @@ struct SurroundingsTests {
       "run --suite quick --output", "run --instrument callgrind --output", "selftest --output",
     ])
   func needsProc(_ line: String) throws {
-    let folder = try Tool.temporaryFolder()
     try Tool.run(
       "\(line) \(folder)/made".words, exits: 3, says: "needs /proc", binary: Tool.release,
       shell: Tool.without("/proc"))
@@ -135,44 +133,13 @@ struct SurroundingsTests {
     arguments: ["/dev", "/sys"])
   func taken(place: String) throws {
     try Tool.run(
-      "\(Self.short) --output \(Tool.temporaryFolder())/run".words, exits: 0,
+      "\(Self.short) --output \(folder)/run".words, exits: 0,
       binary: Tool.release, shell: Tool.without(place))
   }
 }
 
 @Suite("Memory that a process may take")
 struct HostMemoryTests {
-  /// The files of a machine beside its meminfo, and what may be taken of it, bytes.
-  typealias Machine = (what: String, files: [String: String], available: Double)
-
-  static let machines: [Machine] = [
-    ("no groups", [:], 8_192_000),
-    (
-      "a limit on the group",
-      [
-        "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "5000000\n",
-        "sys/fs/cgroup/a/b/memory.current": "1000000\n",
-        "sys/fs/cgroup/a/b/memory.stat": "anon 1\ninactive_file 200000\n",
-      ], 4_200_000
-    ),
-    (
-      "a limit above the group",
-      [
-        "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "max\n",
-        "sys/fs/cgroup/a/memory.max": "3000000\n", "sys/fs/cgroup/a/memory.current": "4000000\n",
-      ], 0
-    ),
-    (
-      "inside a container",
-      ["proc/self/cgroup": "0::/not/here\n", "sys/fs/cgroup/memory.max": "2000000\n"], 2_000_000
-    ),
-    (
-      "files that are none of these",
-      ["proc/self/cgroup": "nonsense\n::\n0::/\n", "sys/fs/cgroup/memory.max": "a lot\n"],
-      8_192_000
-    ),
-  ]
-
   @Test("a million views of a point each need ten gigabytes and more, whatever they show")
   func smallViews() throws {
     var request = PlanRequest()
@@ -182,17 +149,41 @@ struct HostMemoryTests {
     #expect(plan.memoryBytes > 1e10)
   }
 
-  @Test("is the machine's or that of the control group, whichever is less", arguments: machines)
-  func available(_ machine: Machine) throws {
-    let root = try Tool.temporaryFolder() + "/"
-    #expect(HostMemory.availableBytes(root: root) == nil, "nothing is told")
-    let total = ["proc/meminfo": "MemTotal: 9000 kB\nMemAvailable:    8000 kB\n"]
-    for (name, text) in machine.files.merging(total, uniquingKeysWith: { $1 }) {
-      let url = URL(fileURLWithPath: root + name)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Tool.write(text, to: url.path)
-    }
-    #expect(HostMemory.availableBytes(root: root) == machine.available)
+  /// By the files of a machine beside its meminfo; bytes.
+  @Test(
+    "is the machine's or that of the control group, whichever is less",
+    arguments: [
+      ("no groups", [:], 8_192_000),
+      (
+        "a limit on the group",
+        [
+          "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "5000000\n",
+          "sys/fs/cgroup/a/b/memory.current": "1000000\n",
+          "sys/fs/cgroup/a/b/memory.stat": "anon 1\ninactive_file 200000\n",
+        ], 4_200_000
+      ),
+      (
+        "a limit above the group",
+        [
+          "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "max\n",
+          "sys/fs/cgroup/a/memory.max": "3000000\n", "sys/fs/cgroup/a/memory.current": "4000000\n",
+        ], 0
+      ),
+      (
+        "inside a container",
+        ["proc/self/cgroup": "0::/not/here\n", "sys/fs/cgroup/memory.max": "2000000\n"], 2_000_000
+      ),
+      (
+        "files that are none of these",
+        ["proc/self/cgroup": "nonsense\n::\n0::/\n", "sys/fs/cgroup/memory.max": "a lot\n"],
+        8_192_000
+      ),
+    ] as [(String, [String: String], Double)])
+  func available(_: String, files: [String: String], bytes: Double) throws {
+    let root = TestFolder()
+    #expect(HostMemory.availableBytes(root: root.file("")) == nil, "nothing is told")
+    try root.write(["proc/meminfo": "MemTotal: 9000 kB\nMemAvailable:    8000 kB\n"])
+    try root.write(files)
+    #expect(HostMemory.availableBytes(root: root.file("")) == bytes)
   }
 }

@@ -65,7 +65,7 @@ struct TimeLimitTests {
     "a run says what it measures before it starts; a limit that is too short is told even quietly",
     .needsRelease)
   func announced() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let words = "run --suite quick --views 1,2 --processes 1 --counters none"
     let told = try Tool.run(
       "\(words) --output \(folder)/told".words, exits: 0, binary: Tool.release)
@@ -91,7 +91,7 @@ struct TimeLimitTests {
     "a limit without room for all says even quietly what is left out, and so does the manifest",
     .needsRelease)
   func leftOut() throws {
-    let folder = try Tool.temporaryFolder() + "/run"
+    let folder = Tool.temporaryFolder() + "/run"
     let run = try Tool.run(
       "run --suite quick --processes 900 --time-limit 4 --quiet --output \(folder)".words,
       exits: 0, binary: Tool.release)
@@ -110,7 +110,7 @@ struct TimeLimitTests {
     "a precision ends a run by itself, or its limit does, which is told with the widths",
     .needsRelease, arguments: [("90%", true), ("0.5%", false)])
   func precision(_ precision: String, _ isReached: Bool) throws {
-    let folder = try Tool.temporaryFolder() + "/run"
+    let folder = Tool.temporaryFolder() + "/run"
     let words =
       "run --scenario paced --scene badge --strategy path-rebuild,additive-translation "
       + "--duration 0.5 --time-limit 8 --quiet --precision \(precision) --output \(folder)"

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import WaveBench
+
 /// The output on terminals of every kind.
 @Suite("On a terminal", .needsRelease)
 struct TerminalTests {
@@ -46,7 +48,7 @@ struct TerminalTests {
     "a terminal that obeys no marks gets none: plain lines tell the progress",
     arguments: ["dumb", "", "unknown", nil])
   func dumb(_ kind: String?) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     func run(_ name: String, _ environment: [String: String?]) throws -> String {
       let words = "run --suite quick --views 1 --processes 1 --samples 2 --frames 2"
       return try onTerminal(
@@ -61,7 +63,7 @@ struct TerminalTests {
     #expect(drawn.contains("\r\u{1B}[K"))
     // Empty it does not count (no-color.org); set to anything it does, and the line still moves.
     let runs = ["results/default", "results/hosts/xeon-16-cores/default"].map {
-      Repository.url($0).path
+      Repository.path($0)
     }
     for (value, isColored) in [("", true), ("0", false)] {
       let compared = try onTerminal(
@@ -70,5 +72,27 @@ struct TerminalTests {
     }
     let colorless = try run("set", ["TERM": "xterm", "NO_COLOR": "0"])
     #expect(colorless.contains("\r\u{1B}[K"))
+  }
+}
+
+@Suite("Text on a terminal")
+struct TextLayoutTests {
+  @Test("the progress line never wraps", arguments: [1, 2, 20, 30, 69, 70, 80, 400])
+  func progress(columns: Int) {
+    let line = ProgressBar.line(
+      done: 3, total: 7, words: "12 s, 1 min left  " + String(repeating: "block ", count: 40),
+      columns: columns)
+    #expect(line.count <= columns - 1)
+    #expect(line.contains("3/7  12 s") == (columns >= 20))
+    #expect(line.contains("█") == (columns >= 70))
+    #expect(line.hasSuffix("…") == (2..<280).contains(columns))
+  }
+
+  @Test("a run of nothing has a full bar, and a text that fits is not cut")
+  func edges() {
+    #expect(ProgressBar.line(done: 0, total: 0, words: "", columns: 80).contains("█ 0/0"))
+    #expect(TextLayout.cut("abc", width: 3) == "abc")
+    #expect(TextLayout.cut("abcd", width: 3) == "ab…")
+    #expect((0...2).map { TextLayout.cut("abc", width: $0 - 1) } == ["", "", "…"])
   }
 }

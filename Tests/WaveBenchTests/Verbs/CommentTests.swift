@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import Runs
 import TestSupport
@@ -27,7 +26,7 @@ struct CommentTests {
 
   @Test("a comparison says its verdict, what changed, and by how much")
   func comparison() throws {
-    let base = Repository.fixture("bilinear").path
+    let base = Repository.fixture("bilinear")
     let more = try RunCopy.make(
       of: "bilinear", at: Tool.temporaryFolder() + "/more",
       report: { $0 = try CSVTable($0.text.replacing(",37900.0,", with: ",38000.0,")) })

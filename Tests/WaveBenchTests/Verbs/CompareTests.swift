@@ -8,7 +8,7 @@ struct CompareTests {
   private let base, more: String
 
   init() throws {
-    folder = try Tool.temporaryFolder()
+    folder = Tool.temporaryFolder()
     base = try RunCopy.make(of: "bilinear", at: folder + "/base")
     more = try RunCopy.make(of: "bilinear", at: folder + "/more", report: Self.oneElementMore)
   }

@@ -4,13 +4,15 @@ import Testing
 
 @Suite("Check of runs that are not all there")
 struct CompletenessTests {
+  private let folder = Tool.temporaryFolder()
+  private let whole = Repository.fixture("bilinear")
+
   @Test("a baseline that lacks rows of its cases passes nothing: exit code 4, with the first row")
   func lackingRows() throws {
     // The anchor's rows come last, and are not gated.
     let base = try RunCopy.make(
-      of: "bilinear", at: Tool.temporaryFolder() + "/cut",
+      of: "bilinear", at: folder + "/cut",
       report: { $0.rows.removeLast(60) }, samples: { _ in })
-    let whole = Repository.fixture("bilinear").path
     try Tool.run(
       ["check", base, whole], exits: 4, says: "rows of cases that it has, the first steady/")
     try Tool.run(["check", "--exact-only", base, whole], exits: 4)
@@ -19,9 +21,8 @@ struct CompletenessTests {
 
   @Test("a report without its manifest is of unknown completeness: said, and exit 5 if strict")
   func bare() throws {
-    let bare = try Tool.temporaryFolder() + "/baseline.csv"
-    try FileManager.default.copyItem(
-      atPath: Repository.fixture("bilinear").path + "/report.csv", toPath: bare)
+    let bare = folder + "/baseline.csv"
+    try FileManager.default.copyItem(atPath: whole + "/report.csv", toPath: bare)
     try Tool.run(
       ["check", "--exact-only", bare, bare], exits: 0,
       says: "baseline.csv is in doubt: there is no")
@@ -38,14 +39,13 @@ struct CompletenessTests {
     ])
   func notComplete(_ status: String) throws {
     let place = try RunCopy.make(
-      of: "bilinear", at: Tool.temporaryFolder() + "/cut",
+      of: "bilinear", at: folder + "/cut",
       manifest: { $0.replacing("\"status\": \"complete\",", with: status) }, samples: { _ in })
     try Tool.run(["check", place, place], exits: 2, says: "run the suite")
   }
 
   @Test("a merge that cannot be joined or written leaves nothing behind", arguments: [300, 510])
   func halfMerge(_ levels: Int) throws {
-    let folder = try Tool.temporaryFolder()
     let nested = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     let status = "\"status\": \"complete\","
     let place = try RunCopy.make(
@@ -60,11 +60,9 @@ struct CompletenessTests {
 
   @Test("a merge for which there is no room leaves nothing behind")
   func fullMerge() throws {
-    let folder = try Tool.temporaryFolder()
-    let place = Repository.fixture("bilinear").path
     // Files may have 64 KiB; the joined report has more, as the fixture's.
     try Tool.run(
-      ["merge", place, "--output", folder + "/a/whole"], exits: 3, shell: "ulimit -f 64;")
+      ["merge", whole, "--output", folder + "/a/whole"], exits: 3, shell: "ulimit -f 64;")
     #expect(!FileManager.default.fileExists(atPath: folder + "/a"))
   }
 }

@@ -29,7 +29,7 @@ struct ControlCharacterTests {
     ["run", "--csv", "/no/\(evil)/x"], ["run", "--load", evil, "--scenario", "paced"],
     ["list", evil], ["report", evil], ["report", "/no/\(evil)", "--html", "-"],
     ["compare", evil, evil], ["check", evil, evil], ["merge", evil, "--output", evil],
-    ["check", "--tolerances", evil, Repository.fixture("bilinear").path, "x"],
+    ["check", "--tolerances", evil, Repository.fixture("bilinear"), "x"],
     ["render", "--output", "/no/\(evil)/x.png"],
     ["render", "--frames", evil, "--turn", "0"], ["render", "--strategy", evil, "--output", "x"],
     ["gate", "--baseline-binary", evil, "--candidate-binary", evil],
@@ -53,7 +53,7 @@ struct ControlCharacterTests {
       "report", "report --html -", "report AGAIN", "merge",
     ])
   func ofFiles(_ line: String) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let fact = String(decoding: try JSONEncoder().encode("E" + Self.evil), as: UTF8.self)
     let change = { (text: String) in
       text.replacing("steady/jw/path-rebuild", with: "##[group]/jw/path-rebuild")
@@ -64,7 +64,7 @@ struct ControlCharacterTests {
       of: "growth", at: folder + "/" + Self.evil,
       manifest: { change($0.replacing("\"AMD EPYC\"", with: fact)) }, report: edit, samples: edit)
     let words = line.replacing(" AGAIN", with: "").words
-    let source = Repository.fixture("growth").path
+    let source = Repository.fixture("growth")
     var runs = words[0] == "compare" || words[0] == "check" ? [source, place] : [place]
     if line.hasSuffix("AGAIN") { runs.append(place) }
     let output = words[0] == "merge" ? ["--output", folder + "/" + Self.evil + "2"] : []
@@ -86,7 +86,7 @@ struct ControlCharacterTests {
       "\u{2028}",
     ])
   func ofNames(_ line: String, _ name: String) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let place = try RunCopy.make(
       of: "growth", at: folder + "/" + Self.evil,
       report: {

@@ -4,25 +4,13 @@ import Testing
 
 @Suite("wavebench device")
 struct DeviceTests {
-  private static func trace(_ name: String) -> String { Repository.fixture("traces/" + name).path }
+  private static func trace(_ name: String) -> String { Repository.fixture("traces/" + name) }
 
   private static let hitches = trace("xctrace/xcode27-hitches.xml.gz")
 
-  @Test(
-    "what a device measured is a table, and the lateness of its hitches stands beside the model's")
-  func shown() throws {
-    try Tool.run(
-      ["device", Self.hitches, Self.trace("xctrace/xcode27-potential-hangs.xml")], exits: 0,
-      prints: "device/xctrace/TestApp", "hitches",
-      "hitch_time_ratio (frame): the length of the recording",
-      "11 hitches beside 23 busy intervals", "5 of 6 with a link that calls late",
-      "0 of 6 with a link that skips", "5 begin while it is not busy",
-      "17 of 23 busy intervals have no hitch")
-  }
-
   @Test("a run's folder is taken by compare, check, report and merge")
   func folder() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let runs = ["a", "b"].map { folder + "/" + $0 }
     for run in runs {
       try Tool.run(
@@ -36,7 +24,7 @@ struct DeviceTests {
     try Tool.run(["report", runs[0], "--html", page], exits: 0)
     #expect(try Tool.text(page).contains("device"))
     guard Tool.isInstalled("python3") else { return }
-    try Tool.run([runs[0]], exits: 0, binary: Repository.url("scripts/lib/validate-csv").path)
+    try Tool.run([runs[0]], exits: 0, binary: Repository.path("scripts/lib/validate-csv"))
   }
 
   @Test(
@@ -51,7 +39,7 @@ struct DeviceTests {
       (["--predictions", "xctrace/xcode27-hitches.xml.gz"], "the app's own log"),
     ])
   func refused(_ words: [String], _ sentence: String) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let words = words.map { $0.contains("/") ? Self.trace($0) : $0 }
     let output = words.isEmpty || words[0] == "--predict" ? [] : ["--output", folder + "/run"]
     let outcome = try Tool.run(["device"] + words + output, exits: 2, says: sentence)

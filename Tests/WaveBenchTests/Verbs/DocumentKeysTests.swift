@@ -7,7 +7,7 @@ import Testing
 struct DocumentKeysTests {
   @Test("every row of a comparison has every key", arguments: ["compare", "check"])
   func rows(_ verb: String) throws {
-    let run = Repository.fixture("bilinear").path
+    let run = Repository.fixture("bilinear")
     let document: [String: Any] = try Tool.run([verb, "--format", "json", run, run]).json()
     let rows = try #require(document["rows"] as? [[String: Any]])
     #expect(rows.count > 100)
@@ -22,7 +22,7 @@ struct DocumentKeysTests {
     "JSON lines have the cells of the CSV under its columns, in every line all of them in order",
     arguments: ["report =R", "compare =R =R", "check =R =R"])
   func lines(_ words: String) throws {
-    let words = words.words(run: Repository.fixture("bilinear").path, in: "")
+    let words = words.words(run: Repository.fixture("bilinear"), in: "")
     let table = try CSVTable(Tool.run(words + ["--format", "csv"]).output)
     let lines = try Tool.run(words + ["--format", "jsonl"]).output.split(separator: "\n")
     #expect(lines.count == table.rows.count && lines.count > 100)
@@ -86,7 +86,7 @@ struct DocumentKeysTests {
 
   @Test("docs/reference/metrics.csv says what the program says of each")
   func metrics() throws {
-    let text = try Tool.text(Repository.url("docs/reference/metrics.csv").path)
+    let text = try Repository.text("docs/reference/metrics.csv")
     let list: [String: Any] = try Tool.run(["list", "--format", "json"]).json()
     let listed = try ["metrics", "callgrind"].flatMap { section in
       try #require(list[section] as? [[String: Any]]).compactMap { $0["metric"] as? [String: Any] }

@@ -31,10 +31,8 @@ struct GrownFunctionTests {
   /// A complete run of one case, whose function `sine` costs so many instructions of 5 frames.
   private func makeRun(_ path: String, sine: Int, keepsProfile: Bool = true) throws {
     let folder = try RunFolder(creating: path)
-    var row = ReportRow()
-    (row.runID, row.caseID, row.block, row.stage) = (folder.runID, "some/case", "b", "frame")
-    (row.metric, row.unit, row.polarity) = (.instructions, "count", "lower")
-    (row.pass, row.source, row.quality) = ("callgrind", "callgrind", "simulated")
+    var row = ReportRow.made("some/case", .frame, .instructions, .callgrind, run: folder.runID)
+    (row.block, row.unit, row.source, row.quality) = ("b", "count", "callgrind", "simulated")
     (row.processes, row.samples, row.frames) = (1, 5, 5)
     row.numbers = row.numbers.map { _ in Double(100 + sine) / 5 }
     try folder.write([row])
@@ -54,7 +52,7 @@ struct GrownFunctionTests {
 
   @Test("they are named with what they cost per frame on both sides, where both kept a profile")
   func named() throws {
-    let place = try Tool.temporaryFolder()
+    let place = Tool.temporaryFolder()
     let (before, after) = (place + "/before", place + "/after")
     try makeRun(before, sine: 50)
     try makeRun(after, sine: 120)
@@ -102,7 +100,7 @@ struct FlameTests {
 
   @Test("a profile changes no count, sums up to them, and names the functions of both sides")
   func profile() throws {
-    let place = try Tool.temporaryFolder()
+    let place = Tool.temporaryFolder()
     let (kept, plain) = (place + "/kept", place + "/plain")
     try count(kept, ["--profile"])
     try count(plain, [])

@@ -35,7 +35,7 @@ struct HistoryTests {
 
   @Test("a run counts once, by whatever names it is reached, and with its copies beside it")
   func once() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let tree = try Self.tree(folder)
     let files = FileManager.default
     try files.createSymbolicLink(atPath: folder + "/link", withDestinationPath: tree)
@@ -100,7 +100,7 @@ struct HistoryTests {
   @Test(
     "a strategy that the last run lacks is missing, as of a pair, and a file tells the exit code")
   func missing() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let tree = try Self.tree(folder) { table in
       table.rows.removeAll { $0["strategy"] == "additive-translation" }
     }

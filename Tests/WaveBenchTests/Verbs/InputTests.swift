@@ -25,8 +25,8 @@ struct InputTests {
   @Test(
     "what is no file is named at once, and neither waited for nor read", arguments: lines, things)
   func noFiles(_ line: String, _ thing: (made: String, says: String)) throws {
-    let folder = try Tool.temporaryFolder()
-    let words = line.words(run: Repository.fixture("bilinear").path, in: folder)
+    let folder = Tool.temporaryFolder()
+    let words = line.words(run: Repository.fixture("bilinear"), in: folder)
     try Tool.run(
       words, exits: 2, says: thing.says, "X",
       shell: "cd \(folder); \(thing.made); exec timeout -s KILL 20 \"$0\" \"$@\";")

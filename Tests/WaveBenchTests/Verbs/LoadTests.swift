@@ -4,7 +4,7 @@ import Testing
 
 @Suite("wavebench load")
 struct LoadTests {
-  private static let file = Repository.fixture("traces/xctrace/xcode27-potential-hangs.xml").path
+  private static let file = Repository.fixture("traces/xctrace/xcode27-potential-hangs.xml")
 
   @Test("what a file holds is a line, and JSON with the intervals")
   func shown() throws {
@@ -17,13 +17,6 @@ struct LoadTests {
     let durations = (json["intervals"] as? [[String: Int]] ?? []).compactMap { $0["duration"] }
     #expect(durations.count == 23 && durations.reduce(0, +) == 2_201_722_876)
     #expect((json["dropped"] as? [String: Int])?.isEmpty == true)
-  }
-
-  @Test("a recording is replayed under its name and digest, and the plan of a run has it")
-  func planned() throws {
-    try Tool.run(
-      "list --scenario loaded --views 2 --strategy path-rebuild --load trace:\(Self.file)".words,
-      exits: 0, prints: "trace:xcode27-potential-hangs-d7063c23")
   }
 
   @Test("frames of a replay are the same each time, and how busy it is is said")
@@ -42,7 +35,7 @@ struct LoadTests {
 
   @Test("a replay in which next to nothing is busy says so")
   func idle() throws {
-    let file = try Tool.temporaryFolder() + "/idle.csv"
+    let file = Tool.temporaryFolder() + "/idle.csv"
     try Tool.write("start_ms,duration_ms\n0,8\n16,8\n60000,2000\n", to: file)
     let said = try FrameTests.frames("--strategy path-rebuild --load trace:\(file)").said
     #expect(said.contains("the app is nearly idle: ask for more --duration"), "\(said)")

@@ -6,7 +6,7 @@ import Testing
 struct MergeTests {
   /// A copy of the fixture paced, whose sessions began at `starts`; of several it is a joined run.
   private static func run(_ place: String, seed: Int, starts: [String]) throws -> String {
-    try FileManager.default.copyItem(atPath: Repository.fixture("paced").path, toPath: place)
+    try FileManager.default.copyItem(atPath: Repository.fixture("paced"), toPath: place)
     var manifest: [String: Any] = try Tool.text(place + "/manifest.json").json()
     manifest["seed"] = "\(seed)"
     manifest["started_utc"] = starts.count == 1 ? starts[0] : nil
@@ -36,7 +36,7 @@ struct MergeTests {
       ([["", "2026-01-01T08:00:00Z"], ["2026-01-01T10:00:00Z"]], nil),
     ] as [([[String]], String?)])
   func closeness(_ starts: [[String]], _ words: String?) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let runs = try starts.enumerated().map {
       try Self.run("\(folder)/run\($0)", seed: $0 + 1, starts: $1)
     }

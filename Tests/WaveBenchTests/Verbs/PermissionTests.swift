@@ -15,7 +15,7 @@ struct PermissionTests {
 
   @Test("a report that may not be read is refused with its name and the reason")
   func reading() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let report = folder + "/report.csv"
     try "schema\n".write(toFile: report, atomically: false, encoding: .utf8)
     try set(0, report)
@@ -32,7 +32,7 @@ struct PermissionTests {
 
   @Test("a folder of a tree that may not be looked into is named, and no page is written")
   func closedTree() throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     for name in ["one", "closed"] { try RunCopy.make(of: "bilinear", at: folder + "/" + name) }
     try set(0, folder + "/closed")
     defer { try? set(0o700, folder + "/closed") }

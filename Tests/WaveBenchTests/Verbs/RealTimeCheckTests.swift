@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("Check of runs in real time")
@@ -6,6 +5,11 @@ struct RealTimeCheckTests {
   private static let metrics = [
     "wakeups", "frame_rate", "hitch_time_ratio", "position_error", "cpu_share", "phase_drift",
   ]
+
+  private let folder = Tool.temporaryFolder()
+  private let base: String
+
+  init() throws { base = try Self.copy(folder, "base") }
 
   /// The rows of `keeping` in the fixture paced, two strategies at rest and under load, as text
   /// changed by `edit`.
@@ -30,7 +34,6 @@ struct RealTimeCheckTests {
 
   @Test("a run equals itself, with every gated row shown the same")
   func same() throws {
-    let base = try Self.copy(Tool.temporaryFolder(), "base")
     let outcome = try Tool.run(["check", "--strict", base, base], exits: 0)
     #expect(
       outcome.errors.hasSuffix("check: nothing regressed (16 rows in real time the same)\n"))
@@ -38,8 +41,6 @@ struct RealTimeCheckTests {
 
   @Test("an app that is woken for every refresh, and hitches under load, fails with differences")
   func worse() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
     let swapped = try Self.copy(folder, "swapped", edit: Self.exchanged)
     let outcome = try Tool.run(["check", base, swapped], exits: 1)
     // Whatever the stored run says exactly: hundreds of ms/s, and one wake-up a refresh.
@@ -57,8 +58,6 @@ struct RealTimeCheckTests {
 
   @Test("rows of a busy host are noisy: check passes and decides nothing, --strict exits 5")
   func contended() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
     let busy = try Self.copy(
       folder, "busy",
       edit: { text in
@@ -76,7 +75,6 @@ struct RealTimeCheckTests {
 
   @Test("a feed of one direction holds the rows of that direction, and says what it leaves out")
   func feeds() throws {
-    let base = try Self.copy(Tool.temporaryFolder(), "base")
     func feed(_ format: String) throws -> (metrics: Set<String>, errors: String) {
       let outcome = try Tool.run(["check", "--format", format, base, base])
       let rows: [[String: Any]] = try outcome.json()
@@ -96,10 +94,9 @@ struct RealTimeCheckTests {
 
   @Test("tolerances in the metric's unit let it pass, and can take metrics out of the gate")
   func tolerances() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base", keeping: ["wakeups", "cpu_share"])
-    let swapped = try Self.copy(
-      folder, "swapped", keeping: ["wakeups", "cpu_share"], edit: Self.exchanged)
+    let few = ["wakeups", "cpu_share"]
+    let base = try Self.copy(folder, "few", keeping: few)
+    let swapped = try Self.copy(folder, "swapped", keeping: few, edit: Self.exchanged)
     let file = folder + "/tolerances.json"
     for (text, code) in [
       (#"{"tolerances": [{"metric": "wakeups", "minimumDifference": 61}]}"#, 0),
@@ -118,8 +115,6 @@ struct RealTimeCheckTests {
 
   @Test("another machine still shows hitches; runs under another load are not comparable")
   func differences() throws {
-    let folder = try Tool.temporaryFolder()
-    let base = try Self.copy(folder, "base")
     let machine = { (facts: String) in facts.replacing("\"AMD EPYC\"", with: "\"Other\"") }
     let other = try Self.copy(folder, "other", manifest: machine, edit: Self.exchanged)
     try Tool.run(["check", base, other], exits: 1)

@@ -12,7 +12,7 @@ struct StreamTests {
     "compare --format csv =R =R", "check =R =R", "report =R", "counters",
   ].map { $0.words(run: stored, in: "") }
 
-  private static let stored = Repository.url("results/instructions").path
+  private static let stored = Repository.path("results/instructions")
 
   @Test("a full or closed standard output is exit 3, with the reason", arguments: verbs)
   func unwritable(_ words: [String]) throws {
@@ -49,7 +49,7 @@ struct StreamTests {
     arguments: [">&-", "2>&-", "<&-", "<&- >&-", "<&- >&- 2>&-"],
     ["report =R --html D/page", "render --output D/page --size 8x8"])
   func closed(redirections: String, line: String) throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Tool.temporaryFolder()
     let words = line.words(run: Self.stored, in: folder)
     try Tool.run(words, exits: 0, shell: "exec \(redirections);")
     let page = URL(fileURLWithPath: folder + "/page")
