@@ -3,20 +3,18 @@ import Testing
 @testable import Measurement
 
 /// `rank-tests.json`: what SciPy says, recorded by `scripts/check statistics --write`.
-struct RankTable: Decodable, Sendable {
-  struct Groups: Decodable, Sendable {
-    var first: [Double]
-    var second: [Double]
-    var p: Double
+struct RankTable: Decodable {
+  struct Groups: Decodable {
+    let first: [Double]
+    let p: Double
   }
 
-  struct Family: Decodable, Sendable {
-    var values: [Double]
-    var adjusted: [Double]
+  struct Family: Decodable {
+    let values, adjusted: [Double]
   }
 
-  var signed: [Groups]
-  var families: [Family]
+  let signed: [Groups]
+  let families: [Family]
 }
 
 @Suite("Rank tests")

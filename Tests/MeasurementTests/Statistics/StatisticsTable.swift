@@ -2,59 +2,45 @@ import Foundation
 import Testing
 
 /// `statistics.json`: what NumPy and SciPy say, recorded by `scripts/check statistics --write`.
-struct StatisticsTable: Decodable, Sendable {
-  var probabilities: [Double]
-  var summaries: [SummaryCase]
-  var student: [StudentCase]
-  var ranks: [RankCase]
-  var medianRanks: [MedianRankCase]
-  var xoshiro: [GeneratorCase]
-  var sessions: [SessionCase]
+struct StatisticsTable: Decodable {
+  let probabilities: [Double]
+  let summaries: [SummaryCase]
+  let student: [StudentCase]
+  let ranks: [RankCase]
+  let medianRanks: [MedianRankCase]
+  let xoshiro: [GeneratorCase]
+  let sessions: [SessionCase]
 
-  struct SummaryCase: Decodable, Sendable, CustomTestStringConvertible {
-    var name: String
-    var values: [Double]
-    var quantiles: [Double]
-    var mad: Double
-    var mean: Double
-    var testDescription: String { name }
+  struct SummaryCase: Decodable {
+    let name: String
+    let values, quantiles: [Double]
+    let mad, mean: Double
   }
 
-  struct StudentCase: Decodable, Sendable, CustomTestStringConvertible {
-    var degrees: Double
-    var share: Double
-    var quantile: Double
-    var testDescription: String { "\(degrees) degrees of freedom, share \(share)" }
+  struct StudentCase: Decodable {
+    let degrees, share, quantile: Double
   }
 
-  struct RankCase: Decodable, Sendable, CustomTestStringConvertible {
-    var name: String
-    var first: [Double]
-    var second: [Double]
-    var probability: Double
-    var testDescription: String { "\(name), p = \(probability)" }
+  struct RankCase: Decodable {
+    let name: String
+    let first, second: [Double]
+    let probability: Double
   }
 
-  struct MedianRankCase: Decodable, Sendable, CustomTestStringConvertible {
-    var count: Int
-    var wanted: Double
-    var rank: Int
-    var coverage: Double
-    var testDescription: String { "\(count) values at \(wanted)" }
+  struct MedianRankCase: Decodable {
+    let count, rank: Int
+    let wanted, coverage: Double
   }
 
-  struct SessionCase: Decodable, Sendable, CustomTestStringConvertible {
-    var name: String
-    var sessions: [[Double]]
-    var lower: Double
-    var upper: Double
-    var testDescription: String { name }
+  struct SessionCase: Decodable {
+    let name: String
+    let sessions: [[Double]]
+    let lower, upper: Double
   }
 
-  struct GeneratorCase: Decodable, Sendable, CustomTestStringConvertible {
-    var seed: String
-    var words: [String]
-    var testDescription: String { "seed \(seed)" }
+  struct GeneratorCase: Decodable {
+    let seed: String
+    let words: [String]
   }
 
   /// The table, or why it cannot be read.

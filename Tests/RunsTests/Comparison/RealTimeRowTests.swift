@@ -4,51 +4,45 @@ import Testing
 
 @testable import Runs
 
-/// Two runs in real time and what must be said of them.
-struct JudgedPair: CustomTestStringConvertible {
-  let testDescription: String
-  let pair: PacedPair
-  let verdict: Verdict
-  let says: String
-
-  init(
-    _ name: String, _ metric: MetricName, _ before: [Double], _ after: [Double], _ verdict: Verdict,
-    _ says: String = "", _ edit: (inout PacedPair) -> Void = { _ in }
-  ) {
-    testDescription = name
-    var pair = PacedPair(metric, before, after)
-    edit(&pair)
-    (self.pair, self.verdict, self.says) = (pair, verdict, says)
-  }
-}
-
 @Suite("Rows of runs in real time")
 struct RealTimeRowTests {
   private static let none = [0.0, 0, 0, 0, 0]
   private static let full = [60.0, 60, 60, 60, 60]
   private static let many = [41.0, 44, 39, 47, 43]
 
-  static let spread: [JudgedPair] = [
-    .init("hitches from nothing", "hitch_time_ratio", none, many, .regressed, "+42.8 ms/s"),
-    .init("hitches that went", "hitch_time_ratio", many, none, .improved, "-42.8 ms/s"),
-    .init(
+  /// Two runs, and what must be said of their row.
+  typealias Judged = (name: String, pair: PacedPair, verdict: Verdict, says: String)
+
+  private static func judged(
+    _ name: String, _ metric: MetricName, _ before: [Double], _ after: [Double], _ verdict: Verdict,
+    _ says: String = "", _ edit: (inout PacedPair) -> Void = { _ in }
+  ) -> Judged {
+    var pair = PacedPair(metric, before, after)
+    edit(&pair)
+    return (name, pair, verdict, says)
+  }
+
+  static let spread: [Judged] = [
+    judged("hitches from nothing", "hitch_time_ratio", none, many, .regressed, "+42.8 ms/s"),
+    judged("hitches that went", "hitch_time_ratio", many, none, .improved, "-42.8 ms/s"),
+    judged(
       "a lower frame rate", "frame_rate", full, [31, 30, 30.5, 29, 30], .regressed, "-29.9 1/s"),
-    .init("a higher frame rate", "frame_rate", [31, 30, 30.5, 29, 30], full, .improved),
-    .init(
+    judged("a higher frame rate", "frame_rate", [31, 30, 30.5, 29, 30], full, .improved),
+    judged(
       "more wake-ups", "wakeups", [0.5, 0.5, 0.5, 0.5, 1], [60.5, 61, 60.5, 60, 60.5], .regressed),
-    .init(
+    judged(
       "a rise of a thousandth from 0", "hitch_time_ratio", none, [0.001, 0.002, 0.001, 0, 0.001],
       .same, "lies within 5 ms/s"),
-    .init(
+    judged(
       "a clear rise below the share that matters", "hitch_time_ratio", [575, 576, 575, 575, 576],
       [583, 584, 583, 583, 582], .same),
-    .init(
+    judged(
       "one process of five with hitches", "hitch_time_ratio", none, [0, 0, 0, 0, 80], .noisy,
       "could have seen"),
-    .init(
+    judged(
       "a change that chance can make", "hitch_time_ratio", [2, 9, 0, 4, 12], [9, 1, 14, 3, 10],
       .inconclusive),
-    .init(
+    judged(
       "the tail of the position error, not its median", "position_error", none, none, .regressed,
       "p95 of each process"
     ) {
@@ -58,50 +52,50 @@ struct RealTimeRowTests {
     },
   ]
 
-  static let constant: [JudgedPair] = [
-    .init("60 everywhere", "frame_rate", full, full, .same, "60 1/s in all 5 and all 5 processes"),
-    .init("nothing everywhere", "hitch_time_ratio", none, none, .same),
-    .init(
+  static let constant: [Judged] = [
+    judged("60 everywhere", "frame_rate", full, full, .same, "60 1/s in all 5 and all 5 processes"),
+    judged("nothing everywhere", "hitch_time_ratio", none, none, .same),
+    judged(
       "60 everywhere, then 25 everywhere", "frame_rate", full, [25, 25, 25, 25, 25], .regressed,
       "no p value"),
-    .init(
+    judged(
       "0 everywhere, then 575 everywhere", "hitch_time_ratio", none,
       [575, 575, 575, 575, 575], .regressed, "+575 ms/s"),
-    .init("the other way", "frame_rate", [25, 25, 25, 25, 25], full, .improved),
-    .init(
+    judged("the other way", "frame_rate", [25, 25, 25, 25, 25], full, .improved),
+    judged(
       "constant and less apart than matters", "frame_rate", [25, 25, 25], [25.5, 25.5, 25.5],
       .same, "below 1 1/s"),
-    .init("two processes that agree", "frame_rate", [60, 60], [25, 25], .inconclusive),
-    .init("rounding", "position_error", [1.7e-15, 1.7e-15], [3.5e-15, 3.5e-15], .same),
+    judged("two processes that agree", "frame_rate", [60, 60], [25, 25], .inconclusive),
+    judged("rounding", "position_error", [1.7e-15, 1.7e-15], [3.5e-15, 3.5e-15], .same),
   ]
 
-  static let refused: [JudgedPair] = [
-    .init("one process", "frame_rate", [60], [25], .inconclusive, "one process on a side"),
-    .init("one process against five", "frame_rate", [60], full, .inconclusive),
-    .init("another machine and a share of a core", "cpu_share", full, full, .notComparable, "EPYC")
+  static let refused: [Judged] = [
+    judged("one process", "frame_rate", [60], [25], .inconclusive, "one process on a side"),
+    judged("one process against five", "frame_rate", [60], full, .inconclusive),
+    judged("another machine and a share of a core", "cpu_share", full, full, .notComparable, "EPYC")
     { $0.machine = "Xeon" },
-    .init("another machine and hitches", "hitch_time_ratio", none, many, .regressed) {
+    judged("another machine and hitches", "hitch_time_ratio", none, many, .regressed) {
       $0.machine = "Xeon"
     },
-    .init("another length", "wakeups", full, full, .notComparable, "120 against 240 refreshes") {
+    judged("another length", "wakeups", full, full, .notComparable, "120 against 240 refreshes") {
       $0.refreshes = (120, 240)
     },
-    .init("almost the same length", "wakeups", full, full, .same) { $0.refreshes = (120, 118) },
-    .init("another load of the same name", "wakeups", full, full, .notComparable, "busy:2ms") {
+    judged("almost the same length", "wakeups", full, full, .same) { $0.refreshes = (120, 118) },
+    judged("another load of the same name", "wakeups", full, full, .notComparable, "busy:2ms") {
       $0.load = (Load("busy:1ms/4ms") ?? .idle, Load("busy:2ms/4ms") ?? .idle)
     },
-    .init("no direction is better", "phase_drift", none, many, .inconclusive, "reported only"),
-    .init("what the kernel took", "preemptions", none, many, .inconclusive, "reported only"),
+    judged("no direction is better", "phase_drift", none, many, .inconclusive, "reported only"),
+    judged("what the kernel took", "preemptions", none, many, .inconclusive, "reported only"),
   ]
 
-  static let stoodStill: [JudgedPair] = [
-    .init("one stood still", "hitch_time_ratio", none, [0, 0, 900, 0, 0], .same, "1 stopped") {
+  static let stoodStill: [Judged] = [
+    judged("one stood still", "hitch_time_ratio", none, [0, 0, 900, 0, 0], .same, "1 stopped") {
       $0.flagsAfter = [2: ["suspended"]]
     },
-    .init("most stood still", "hitch_time_ratio", none, many, .inconclusive, "3 of 5 processes") {
+    judged("most stood still", "hitch_time_ratio", none, many, .inconclusive, "3 of 5 processes") {
       for process in 0..<3 { $0.flagsAfter[process] = ["suspended"] }
     },
-    .init("all stood still", "hitch_time_ratio", many, many, .inconclusive, "baseline") {
+    judged("all stood still", "hitch_time_ratio", many, many, .inconclusive, "baseline") {
       for process in 0..<5 { $0.flagsBefore[process] = ["stopped"] }
     },
   ]
@@ -109,7 +103,7 @@ struct RealTimeRowTests {
   @Test(
     "processes are compared by their difference; what cannot be is not judged, and says why",
     arguments: spread + constant + refused + stoodStill)
-  func verdict(_ expected: JudgedPair) throws {
+  func verdict(_ expected: Judged) throws {
     let row = try expected.pair.row()
     #expect(row.verdict == expected.verdict, "\(row.reason)")
     #expect(row.reason.contains(expected.says), "\(row.reason)")

@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import TestSupport
 import Testing
@@ -37,108 +36,95 @@ struct SavedAgainTests {
     #expect(try ReportFile.read(bytes: Array(saved.utf8), name: "report.csv") == Self.report())
   }
 
-  /// What is done to a report of three rows, and what is said of it.
-  struct Refusal: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let expected: String
-    let spoil: @Sendable (String) throws -> String
+  /// What is done to the text of a report of three rows, and what is said of it.
+  typealias Refusal = (name: String, says: String, spoil: @Sendable (String) throws -> String)
 
-    /// Of the text.
-    static func text(
-      _ name: String, _ expected: String, _ spoil: @escaping @Sendable (String) -> String
-    ) -> Refusal {
-      Refusal(testDescription: name, expected: expected, spoil: spoil)
-    }
-
-    /// Of the records.
-    static func records(
-      _ name: String, _ expected: String,
-      _ change: @escaping @Sendable (inout [[String]]) -> Void
-    ) -> Refusal {
-      Refusal(testDescription: name, expected: expected) { text in
-        var records = try #require(CSVReader.records(text))
-        change(&records)
-        return records.map { CSVText.line($0) + "\n" }.joined()
-      }
+  /// A change of the records.
+  private static func records(
+    _ change: @escaping @Sendable (inout [[String]]) -> Void
+  ) -> @Sendable (String) throws -> String {
+    { text in
+      var records = try #require(CSVReader.records(text))
+      change(&records)
+      return records.map { CSVText.line($0) + "\n" }.joined()
     }
   }
 
   static let cure = "; keep the file as it was written, and give spreadsheets a copy"
 
-  /// Of a cell of the first row: its column, what it holds, what is said.
-  static let cells: [(String, String, String)] = [
-    ("median", "1,5", "is not a number" + cure),
-    ("median", "1E+05", "is not a number" + cure),
-    ("median", "+5", "is not a number" + cure),
-    ("median", "'5", "is not a number" + cure),
-    ("samples", "1,234", "is not a count (a whole number up to 2^36)" + cure),
-    ("median", "nan", "is not a number"),
-    ("median", "1e400", "is not a number"),
-    ("median", "1e-400", "is not a number"),
-    ("median", "0x10", "is not a number"),
-    ("median", "01", "is not a number"),
-    ("median", "1.", "is not a number"),
-    ("median", "1e", "is not a number"),
-    ("views", "", "is not a count"),
-    ("processes", "-1", "is not a count"),
-    ("processes", "105.5", "is not a count"),
-    ("processes", "9223372036854775807", "is not a count"),
-    ("quality", "excellent", "is none of exact"),
-    ("stage", "", "may not be empty"),
-    ("case_id", "", "may not be empty"),
-    ("strategy", "x\n::error ::y", "holds a line end (\\u000A)"),
-    ("wave", "x\u{1B}[31m", "holds what is no printed character (\\u001B)"),
-    ("case_id", "\u{202E}x", "holds what is no printed character (\\u202E)"),
+  /// Of a cell of the first row: its column, each that it may not hold, what is said.
+  static let cells: [(String, [String], String)] = [
+    ("median", ["1,5", "1E+05", "+5", "'5"], "is not a number" + cure),
+    ("samples", ["1,234"], "is not a count (a whole number up to 2^36)" + cure),
+    ("median", ["nan", "1e400", "1e-400", "0x10", "01", "1.", "1e"], "is not a number"),
+    ("views", [""], "is not a count"),
+    ("processes", ["-1", "105.5", "9223372036854775807"], "is not a count"),
+    ("quality", ["excellent"], "is none of exact"),
+    ("stage", [""], "may not be empty"), ("case_id", [""], "may not be empty"),
+    ("strategy", ["x\n::error ::y"], "holds a line end (\\u000A)"),
+    ("wave", ["x\u{1B}[31m"], "holds what is no printed character (\\u001B)"),
+    ("case_id", ["\u{202E}x"], "holds what is no printed character (\\u202E)"),
   ]
 
   static let tables: [Refusal] = [
     // What spreadsheets make of the table.
-    .text("tabs", "line 1, column 1: 'schema\\u0009run_id") {
-      $0.replacing(",", with: "\t")
-    },
-    .text("a byte order mark", "line 1, column 1: '\\uFEFFschema' stands where 'schema'") {
-      "\u{FEFF}" + $0
-    },
-    .records("a column twice", "line 1, column 45: 'median' stands where nothing belongs" + cure) {
-      for row in $0.indices { $0[row].append($0[row][31]) }
-    },
-    .records("the last column removed", "line 1, column 44: nothing stands where 'flags' belongs") {
-      for row in $0.indices { $0[row].removeLast() }
-    },
-    .records("a column renamed", "line 1, column 32: 'Median' stands where 'median' belongs") {
-      $0[0][31] = "Median"
-    },
-    .records("pandas's index", "line 1, column 1: '' stands where 'schema' belongs" + cure) {
-      for row in $0.indices { $0[row].insert(row == 0 ? "" : "\(row - 1)", at: 0) }
-    },
-    .text("a decimal comma without quotes", "line 2, column 45: the line has 45 fields") {
-      $0.replacingOccurrences(of: "\n3,run", with: "\n3,5,run")
-    },
-    .text("an empty line", "line 2, column 2 (run_id): the line has 1 fields instead of 44" + cure)
-    {
-      $0.replacing("flags\n", with: "flags\n\n")
-    },
+    ("tabs", "line 1, column 1: 'schema\\u0009run_id", { $0.replacing(",", with: "\t") }),
+    (
+      "a byte order mark", "line 1, column 1: '\\uFEFFschema' stands where 'schema'",
+      { "\u{FEFF}" + $0 }
+    ),
+    (
+      "a column twice", "line 1, column 45: 'median' stands where nothing belongs" + cure,
+      records { for row in $0.indices { $0[row].append($0[row][31]) } }
+    ),
+    (
+      "the last column removed", "line 1, column 44: nothing stands where 'flags' belongs",
+      records { for row in $0.indices { $0[row].removeLast() } }
+    ),
+    (
+      "a column renamed", "line 1, column 32: 'Median' stands where 'median' belongs",
+      records { $0[0][31] = "Median" }
+    ),
+    (
+      "pandas's index", "line 1, column 1: '' stands where 'schema' belongs" + cure,
+      records { for row in $0.indices { $0[row].insert(row == 0 ? "" : "\(row - 1)", at: 0) } }
+    ),
+    (
+      "a decimal comma without quotes", "line 2, column 45: the line has 45 fields",
+      { $0.replacing("\n3,run", with: "\n3,5,run") }
+    ),
+    (
+      "an empty line", "line 2, column 2 (run_id): the line has 1 fields instead of 44" + cure,
+      { $0.replacing("flags\n", with: "flags\n\n") }
+    ),
     // What no result file holds.
-    .records("another schema", "line 2, column 1 (schema): written under schema '1', this version")
-    {
-      for row in $0.indices.dropFirst() { $0[row][0] = "1" }
-    },
-    .records("another schema with other columns", "line 2, column 1: written under schema '1'") {
-      for row in $0.indices.dropFirst() { $0[row][0] = "1" }
-      $0[0][9] = "other"
-    },
-    .records("a row twice", "line 5, column 3 (case_id): the row repeats line 2; remove one") {
-      $0.append($0[1])
-    },
-    .text("a line of commas", "line 1, column 4097: the line has more than 4096 fields") {
-      String(repeating: ",", count: 10_000) + $0
-    },
-    .text("no last line end", "line 4, column 44 (flags): the last line has no line end") {
-      String($0.dropLast())
-    },
-    .text("a quote that is never closed", "line 6, column 2 (run_id): the last line has no") {
-      $0 + "3,\"run,case\n"
-    },
+    (
+      "another schema", "line 2, column 1 (schema): written under schema '1', this version",
+      records { for row in $0.indices.dropFirst() { $0[row][0] = "1" } }
+    ),
+    (
+      "another schema with other columns", "line 2, column 1: written under schema '1'",
+      records {
+        for row in $0.indices.dropFirst() { $0[row][0] = "1" }
+        $0[0][9] = "other"
+      }
+    ),
+    (
+      "a row twice", "line 5, column 3 (case_id): the row repeats line 2; remove one",
+      records { $0.append($0[1]) }
+    ),
+    (
+      "a line of commas", "line 1, column 4097: the line has more than 4096 fields",
+      { String(repeating: ",", count: 10_000) + $0 }
+    ),
+    (
+      "no last line end", "line 4, column 44 (flags): the last line has no line end",
+      { String($0.dropLast()) }
+    ),
+    (
+      "a quote that is never closed", "line 6, column 2 (run_id): the last line has no",
+      { $0 + "3,\"run,case\n" }
+    ),
   ]
 
   /// Each row's stage as it stands in the file, and what is said.
@@ -153,15 +139,18 @@ struct SavedAgainTests {
 
   static let refusals: [Refusal] =
     tables
-    + stages.map { stage, expected in
-      Refusal.text("stage is \(stage.prefix(20).debugDescription)", expected) {
-        $0.replacingOccurrences(of: ",app.tick,", with: ",\(stage),")
-      }
+    + stages.map { stage, says in
+      let name = "stage is \(stage.prefix(20).debugDescription)"
+      return (name, says, { $0.replacing(",app.tick,", with: ",\(stage),") })
     }
-    + cells.map { column, value, expected in
-      Refusal.records("\(column) is \(value)", "(\(column)): '\(value)' \(expected)") {
-        (records: inout [[String]]) in
-        if let place = records[0].firstIndex(of: column) { records[1][place] = value }
+    + cells.flatMap { column, values, says in
+      values.map { value in
+        (
+          "\(column) is \(value)", "(\(column)): '\(value)' \(says)",
+          records {
+            if let place = $0[0].firstIndex(of: column) { $0[1][place] = value }
+          }
+        )
       }
     }
 
@@ -173,11 +162,9 @@ struct SavedAgainTests {
       rows[index].strategy = "path-rebuild"
     }
     let spoilt = try refusal.spoil(String(decoding: try ReportFile.data(rows), as: UTF8.self))
-    let error = #expect(throws: ResultStoreError.self) {
+    let error = expectRefusal(ResultStoreError.self, says: refusal.says, "report.csv") {
       try ReportFile.read(bytes: Array(spoilt.utf8), name: "report.csv")
     }
-    let words = error.map { "\($0)" } ?? ""
-    #expect(words.contains(refusal.expected), "\(words)")
-    #expect(words.contains("report.csv") && error?.isBadInput == true)
+    #expect(error?.isBadInput == true)
   }
 }
