@@ -16,7 +16,7 @@ struct SchemaTests {
     + "views_60hz_ci_low,views_60hz_ci_high,views_90hz,views_90hz_ci_low,views_90hz_ci_high,"
     + "views_120hz,views_120hz_ci_low,views_120hz_ci_high,flags"
 
-  /// The headers of the other files are those of the committed ones: see ReadingTests.
+  /// The headers of the other files are those of the committed ones: see RoundTripTests.
   @Test("scaling.csv has columns of its own number")
   func scalingHeader() throws {
     var row = ScalingRow()

@@ -43,16 +43,9 @@ struct ManualTests {
     }
   }
 
-  @Test("behind -- every word is an argument, an option's name too", arguments: ManualTests.all)
-  func operands(_ manual: CommandManual) throws {
-    let words = manual.options.map { "--\($0.name)" } + ["-h", "--"]
-    let parser = try OptionParser(["--"] + words, manual)
-    #expect(parser.arguments == words)
-    #expect(parser.options.isEmpty)
-  }
-
   @Test(
-    "the parser takes every option that help shows, as help shows it", arguments: ManualTests.all)
+    "the parser takes every option that help shows, and behind -- every word as an argument",
+    arguments: ManualTests.all)
   func parses(_ manual: CommandManual) throws {
     for option in manual.options {
       let words = ["--\(option.name)"] + (option.placeholder == nil ? [] : ["x"])
@@ -63,6 +56,9 @@ struct ManualTests {
     }
     #expect(try OptionParser(["-h"], manual).has("help"))
     #expect(throws: ToolError.self) { try OptionParser(["--no-such-option"], manual) }
+    let words = manual.options.map { "--\($0.name)" } + ["-h", "--"]
+    let parser = try OptionParser(["--"] + words, manual)
+    #expect(parser.arguments == words && parser.options.isEmpty)
   }
 
   @Test("every example is a command line that the parser takes", arguments: ManualTests.all)
