@@ -1,6 +1,13 @@
 import Measurement
 
 struct CurveFit {
+  struct Absence: Error, Hashable {
+    /// The cases, with `*` for the number of views, and the side; empty for the whole run.
+    let what: String
+    /// One sentence without a full stop.
+    let reason: String
+  }
+
   /// A line needs this many numbers of views: any two points lie on one.
   static let fewestPoints = 3
   /// A line that misses a measured cost by this share or more is flagged `bent`.
@@ -13,16 +20,16 @@ struct CurveFit {
   /// The line of a curve with ``fewestPoints`` or more.
   ///
   /// - Throws: why the curve has none.
-  func row(_ curve: Curve, reference: Curve?) throws(Scaling.Absence) -> ScalingRow {
+  func row(_ curve: Curve, reference: Curve?) throws(Absence) -> ScalingRow {
     let views = curve.views
     let processes = curve.wholeProcesses
     guard !processes.isEmpty else {
-      throw Scaling.Absence(
+      throw Absence(
         what: curve.name, reason: "no process measured every number of views")
     }
     guard let fit = ReplicatedFit.of(replicates(curve, processes)) else {
       // Relative errors have no line through 0.
-      throw Scaling.Absence(
+      throw Absence(
         what: curve.name,
         reason: "a cost or its line is not above 0, and errors are relative to it")
     }

@@ -3,23 +3,16 @@ import Measurement
 /// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
 /// side, and from which N on which strategy is cheaper.
 package struct Scaling: Sendable, Equatable {
-  struct Absence: Error, Hashable {
-    /// The cases, with `*` for the number of views, and the side; empty for the whole run.
-    let what: String
-    /// One sentence without a full stop.
-    let reason: String
-  }
-
   /// The lines, in the order of the report; sides in the order app, server, frame.
   package let rows: [ScalingRow]
   /// The curves without a line, with the reason.
-  let absences: [Absence]
+  let absences: [CurveFit.Absence]
 
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
   /// its processes where there are several.
   package static func of(_ run: StoredRun) -> Scaling {
     func none(_ reason: String) -> Scaling {
-      Scaling(rows: [], absences: [Absence(what: "", reason: reason)])
+      Scaling(rows: [], absences: [CurveFit.Absence(what: "", reason: reason)])
     }
     guard let samples = run.samples else {
       return none("no samples.csv beside the report: lines are fitted to each process's samples")
@@ -34,7 +27,7 @@ package struct Scaling: Sendable, Equatable {
     let curves = Curve.all(report: run.report, samples: samples)
     let bySweep = Dictionary(grouping: curves, by: \.sweep)
     var rows: [ScalingRow] = []
-    var absences: [Absence] = []
+    var absences: [CurveFit.Absence] = []
     // Too few numbers of views: that is a matter of the setting, not of each side.
     var fewPoints: [String: Int] = [:]
     for curve in curves {
@@ -47,7 +40,7 @@ package struct Scaling: Sendable, Equatable {
         if curve.row.pass != .paced { fewPoints[id] = max(count, fewPoints[id] ?? 0) }
         continue
       }
-      do throws(Absence) {
+      do throws(CurveFit.Absence) {
         rows.append(try CurveFit(sessions: sessions).row(curve, reference: reference))
       } catch { absences.append(error) }
     }
@@ -55,10 +48,10 @@ package struct Scaling: Sendable, Equatable {
   }
 
   /// The settings with too few numbers of views, one absence for all with as many.
-  private static func short(_ fewPoints: [String: Int]) -> [Absence] {
+  private static func short(_ fewPoints: [String: Int]) -> [CurveFit.Absence] {
     Dictionary(grouping: fewPoints, by: \.value).sorted { $0.key < $1.key }.map { count, settings in
       let names = settings.map(\.key).sorted()
-      return Absence(
+      return CurveFit.Absence(
         what: names.count == 1 ? names[0] : "\(names.count) settings",
         reason: "\(count) number\(count == 1 ? "" : "s") of views: a line needs "
           + "\(CurveFit.fewestPoints) or more, as in --views 1,10,100")

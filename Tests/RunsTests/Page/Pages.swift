@@ -112,7 +112,7 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     (line.perView, line.relation, line.worstResidual) = (.init(-1e300), .crosses, .nan)
     line.crossover = .init(.infinity)
     run.growth = Scaling(
-      rows: [line], absences: [Scaling.Absence(what: "", reason: "<b>")])
+      rows: [line], absences: [CurveFit.Absence(what: "", reason: "<b>")])
     return run
   }
 

@@ -56,7 +56,7 @@ struct SectionTests {
     reference.flags = [.extrapolated120Hz]
     reference.filling[2] = .init(1280, lower: 1250, upper: 1310)
     run.growth = Scaling(
-      rows: [reference, line], absences: [Scaling.Absence(what: "x & y", reason: "none")])
+      rows: [reference, line], absences: [CurveFit.Absence(what: "x & y", reason: "none")])
     let with = try PageReader(run)
     #expect(Set(with.places).isSuperset(of: ["growth", "refresh"]))
     for words in [

@@ -20,13 +20,13 @@ struct Frame {
   func height(share: Double) -> Double { bottom - (bottom - top) * share }
 
   /// nil for what the axes do not show.
-  func place(_ point: Mark.Point) -> Mark.Point? {
+  func place(_ point: (x: Double, y: Double)) -> (x: Double, y: Double)? {
     guard let x = across(point.x), let y = height(point.y) else { return nil }
     return (x, y)
   }
 
   /// A number beyond an axis is drawn at its end.
-  func held(_ point: Mark.Point) -> Mark.Point? {
+  func held(_ point: (x: Double, y: Double)) -> (x: Double, y: Double)? {
     guard let x = x.held(point.x), let y = y.map({ $0.held(point.y) }) ?? point.y else {
       return nil
     }
