@@ -8,7 +8,6 @@ TIMES = "says how a story or a run is set up"
 ITS_OWN = "what the claims, their sources and the suites say themselves"
 ALLOWED = {
     "README.md": {"95 %": LEVEL, "60 frames": "refreshes a second", "97 ms": LOAD},
-    "docs/examples.md": {"60 frames": "of a film, a second"},
     "docs/guide.md": {
         "60 frames": "refreshes a second", "80 %": LOAD, "10 ms": LOAD, "9.7 ms": LOAD},
     "docs/evidence.md": {"97 ms": LOAD, "40 ms": LOAD, "95 %": LEVEL},
