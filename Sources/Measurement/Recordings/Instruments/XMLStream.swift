@@ -9,7 +9,8 @@ final class XMLStream {
   /// The deepest element, and twenty times what exports have.
   private static let mostDepth = 200
 
-  private let parser: XML_Parser
+  /// Nil where there was no memory for one, which the first bytes tell.
+  private let parser: XML_Parser?
   private let open: Open
   private let text: (UnsafeRawBufferPointer) -> Void
   private let close: () throws(RecordingError) -> Void
@@ -21,8 +22,7 @@ final class XMLStream {
     open: @escaping Open, text: @escaping (UnsafeRawBufferPointer) -> Void,
     close: @escaping () throws(RecordingError) -> Void
   ) {
-    guard let parser = XML_ParserCreate(nil) else { fatalError("no memory for a parser") }
-    (self.parser, self.open, self.text, self.close) = (parser, open, text, close)
+    (parser, self.open, self.text, self.close) = (XML_ParserCreate(nil), open, text, close)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -60,6 +60,9 @@ final class XMLStream {
   }
 
   private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(RecordingError) {
+    guard let parser else {
+      throw RecordingError("there is no memory for a parser", cure: "end other programs")
+    }
     let status = XML_Parse(
       parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), isLast ? 1 : 0)
     if let failure { throw failure }
