@@ -49,8 +49,8 @@ package final class InputFile {
   func bytes() throws(ResultStoreError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
-      // A byte more than it has: the read that gets none needs no other place.
-      let room = max(size + 1 - bytes.count, 1 << 16)
+      // At once what it had when it was opened; it may have grown since.
+      let room = max(size - bytes.count, 1 << 16)
       var code: Int32 = 0
       let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         var got = -1

@@ -57,7 +57,7 @@ package final class RunFolder {
   /// - Parameter name: that of `StoredProfile.file`.
   package func write(profile: Data, as name: String) throws(ResultStoreError) {
     try put(name, profile)
-    profiles[name] = profile.count(where: { $0 == UInt8(ascii: "\n") })
+    profiles[name] = FileDigest.lineFeeds(in: Array(profile))
   }
 
   package func makeSamples() throws(ResultStoreError) -> SamplesAppender {
