@@ -83,11 +83,26 @@ package final class ScreenServer {
 
   /// Takes over one commit, all of it or, when anything in it is wrong, nothing.
   ///
-  /// - Parameter commit: 8-byte aligned; used during the call only.
+  /// - Parameters:
+  ///   - commit: 8-byte aligned; used during the call only, unless it stays.
+  ///   - stays: whether the bytes stay as they are until the next commit is applied or refused, or
+  ///     until ``keepPaths()``: paths that are looked at once are then read where they are, and not
+  ///     copied.
   /// - Throws: the first fault, with its offset.
   /// - Complexity: O(bytes).
-  package func apply(_ commit: UnsafeRawBufferPointer) throws(CommitError) {
-    try tree.apply(commit) { picture(of: $0) }
+  package func apply(
+    _ commit: UnsafeRawBufferPointer, stays: Bool = false
+  ) throws(CommitError) {
+    try tree.apply(commit, stays: stays && scansPolygons) { picture(of: $0) }
+  }
+
+  /// Copies what is still read from the commit that was applied last, whose bytes may then go.
+  package func keepPaths() { tree.keepPaths() }
+
+  /// True if what scan-converts reads a polygon from wherever it lies.
+  private var scansPolygons: Bool {
+    configuration.rasteriser == .exact && configuration.sampling != .bilinear
+      && configuration.habits.output == .pixels && configuration.habits.store != .bitmaps
   }
 
   /// The picture of `layer` and its sublayers in its bounds, as evaluated last; nil where it is

@@ -47,13 +47,16 @@ private struct Player {
   private init(_ scene: PacedScene) {
     let (app, screen) = (scene.waveApp, scene.waveServer)
     var time = 0.0
+    let memory = CommitMemory()
     server = screen.server
     next = {
       time += 1.0 / 60
       app.runEvents(at: time)
       app.refresh(timestamp: time, targetTimestamp: time)
       var fault: (any Error)?
-      app.commit(at: time) { bytes in
+      app.commit(at: time) { fresh, count in
+        swap(&memory.buffer, &fresh)
+        let bytes = UnsafeRawBufferPointer(rebasing: memory.buffer[..<count])
         do { try screen.apply(bytes) } catch { fault = error }
       }
       if let fault { throw fault }
@@ -65,6 +68,13 @@ private struct Player {
     try next()
     return Picture(server)
   }
+}
+
+/// The memory of the commit that the server took last.
+private final class CommitMemory {
+  var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+  deinit { buffer.deallocate() }
 }
 
 @Suite("All servers")

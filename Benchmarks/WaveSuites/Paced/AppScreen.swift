@@ -108,7 +108,7 @@ final class AppScreen: PacedApp {
     timers.turn(at: Screen.start + time, in: mode)
   }
 
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+  func commit(at time: Double, send: (inout UnsafeMutableRawBufferPointer, _ count: Int) -> Void) {
     context.flush(at: Screen.start + time, send: send)
   }
 

@@ -196,7 +196,7 @@ final class WaveServer: PacedServer {
 
   var needsFrames: Bool { server.hasRunningAnimations }
 
-  func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit) }
+  func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit, stays: true) }
 
   func makeFrame(displayTime: Double) throws -> Bool {
     try server.render(at: Screen.start + displayTime)

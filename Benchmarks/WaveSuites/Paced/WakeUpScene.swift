@@ -23,7 +23,9 @@ final class WakeUpScene: PacedSubject {
 
     func refresh(timestamp: Double, targetTimestamp: Double) {}
     func runEvents(at time: Double) {}
-    func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {}
+    func commit(
+      at time: Double, send: (inout UnsafeMutableRawBufferPointer, _ count: Int) -> Void
+    ) {}
   }
 
   private final class WakingServer: PacedServer {

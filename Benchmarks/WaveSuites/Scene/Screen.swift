@@ -24,9 +24,11 @@ package final class Screen {
   /// When the frame under way is shown, s.
   private(set) var time = Screen.start
   private let interval: MediaTime
-  // The commit in flight: encoded on the app's side, not yet taken by the server. The bytes belong
-  // to the context until its next flush.
+  // The commit in flight: encoded on the app's side, not yet taken by the server.
   private var inFlight: UnsafeRawBufferPointer?
+  // The memory of the last commit, which the server reads while the context encodes the next one
+  // elsewhere.
+  private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   /// A setup's screen without its views; nothing is committed yet.
   ///
@@ -39,7 +41,10 @@ package final class Screen {
   }
 
   /// A context and its layers hold each other.
-  deinit { context.rootLayer = nil }
+  deinit {
+    context.rootLayer = nil
+    memory.deallocate()
+  }
 
   /// Hands over what was made at the start.
   ///
@@ -104,12 +109,19 @@ package final class Screen {
   }
 
   private func commit() {
+    // What the server did not take took the place of what it still reads.
+    if inFlight != nil { server.keepPaths() }
     inFlight = nil
-    context.flush(at: time) { inFlight = $0 }
+    context.flush(at: time) { fresh, count in
+      swap(&memory, &fresh)
+      inFlight = UnsafeRawBufferPointer(rebasing: memory[..<count])
+    }
   }
 
   private func apply() throws {
-    if let inFlight { try server.apply(inFlight) }
+    guard let inFlight else { return }
+    self.inFlight = nil
+    try server.apply(inFlight, stays: true)
   }
 }
 

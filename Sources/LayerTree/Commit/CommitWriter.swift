@@ -16,6 +16,18 @@ struct CommitWriter {
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: offset) }
 
+  /// All of the buffer; another one is 16-byte aligned, and without a commit until something is put.
+  var memory: UnsafeMutableRawBufferPointer {
+    get { UnsafeMutableRawBufferPointer(start: base, count: capacity) }
+    set {
+      guard let start = newValue.baseAddress else {
+        self = CommitWriter()
+        return
+      }
+      (base, capacity, offset) = (start, newValue.count, 0)
+    }
+  }
+
   mutating func removeAll() { offset = 0 }
 
   @inline(__always)

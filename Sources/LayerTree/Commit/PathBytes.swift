@@ -5,11 +5,13 @@ package struct PathBytes {
   /// One byte per element, each a valid `Path.Element`.
   package private(set) var elements: UnsafeRawBufferPointer
   /// 16 bytes per point.
-  private var points: UnsafeRawBufferPointer
+  package private(set) var points: UnsafeRawBufferPointer
 
   init(elements: UnsafeRawBufferPointer, points: UnsafeRawBufferPointer) {
     (self.elements, self.points) = (elements, points)
   }
+
+  package var pointCount: Int { points.count / MemoryLayout<Point>.size }
 
   /// Copies the content into `path`, reusing its buffers when it is their only owner.
   package func copy(into path: inout Path) {
@@ -36,9 +38,34 @@ extension PathBytes: CommitRecord {
     try coder.code(count: &pointCount, unit: MemoryLayout<Point>.size)
     try coder.code(&elements, length: elementCount)
     try coder.require(
-      Self.pointsOwned(by: elements) == pointCount,
+      Self.isOnePolygon(elements, points: pointCount)
+        || Self.pointsOwned(by: elements) == pointCount,
       else: Self.fault(elements, points: pointCount, offset: at))
     try coder.code(&points, length: pointCount * MemoryLayout<Point>.size)
+  }
+
+  /// True if it is one subpath of four points or more with nothing but lines.
+  package var isOnePolygon: Bool { Self.isOnePolygon(elements, points: pointCount) }
+
+  /// True if `elements` are one such subpath, of so many points: most paths of a frame are, and need
+  /// no counting.
+  private static func isOnePolygon(_ elements: UnsafeRawBufferPointer, points: Int) -> Bool {
+    let (move, line) = (Path.Element.move.rawValue, Path.Element.line.rawValue)
+    guard points >= 4, elements.count == points || elements.count == points &+ 1,
+      elements[0] == move,
+      elements.count == points || elements[points] == Path.Element.close.rawValue
+    else { return false }
+    guard points > 32 else { return elements[1..<points].allSatisfy { $0 == line } }
+    let lines = SIMD4(repeating: UInt64(line) &* 0x0101_0101_0101_0101)
+    var unlike = SIMD4<UInt64>(repeating: 0)
+    var index = 1
+    while true {
+      unlike |= elements.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self) ^ lines
+      index &+= 32
+      if index >= points { return unlike == SIMD4(repeating: 0) }
+      // The last ones once more, with those that are left.
+      index = min(index, points &- 32)
+    }
   }
 
   /// The number of points that the elements own; nil when a byte is no element.

@@ -15,10 +15,16 @@ struct CommitEncoder: ~Copyable {
     header.code(by: &writer)
   }
 
-  /// Closes the commit; the bytes are valid until the next `begin`.
-  func finish() -> UnsafeRawBufferPointer {
+  /// Closes the commit; its length, bytes.
+  func finish() -> Int {
     writer.patch(UInt64(writer.offset), at: CommitFormat.headerLength - 8)
-    return writer.bytes
+    return writer.offset
+  }
+
+  /// Where commits are encoded; what is put in its place is theirs from there on.
+  var memory: UnsafeMutableRawBufferPointer {
+    get { writer.memory }
+    set { writer.memory = newValue }
   }
 
   /// Appends the record of `layer`.

@@ -81,6 +81,19 @@ public final class LayerContext {
   ///   - send: gets the commit; the buffer is valid until the next flush and 16-byte aligned.
   /// - Complexity: O(bytes of what changed). Allocates only when a commit outgrows all before it.
   public func flush(at time: MediaTime, send: (UnsafeRawBufferPointer) -> Void) {
+    flush(at: time) { memory, count in
+      send(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    }
+  }
+
+  /// The same, handing over the memory in which the commit stands.
+  ///
+  /// - Parameter send: gets the memory, 16-byte aligned, and the length of the commit at its start,
+  ///   bytes. It may keep it and put other memory there, or none, in which the next commit is
+  ///   encoded: what `UnsafeMutableRawBufferPointer.allocate` made for an alignment of 16.
+  public func flush(
+    at time: MediaTime, send: (inout UnsafeMutableRawBufferPointer, _ count: Int) -> Void
+  ) {
     guard needsFlush else { return }
     beginFlush(at: time)
     guard hasChanges else { return }
@@ -94,9 +107,11 @@ public final class LayerContext {
     if hasClocks { endAnimations(of: changedLayers, at: time) }
     work.add(changedLayers.count, to: .layersSent)
     forgetChanges()
-    let bytes = encoder.finish()
-    work.add(bytes.count, to: .commitBytes)
-    send(bytes)
+    let count = encoder.finish()
+    work.add(count, to: .commitBytes)
+    var memory = encoder.memory
+    send(&memory, count)
+    if memory.baseAddress != encoder.memory.baseAddress { encoder.memory = memory }
   }
 
   /// Takes everything that changed since the last flush as sent at `time`, s, without encoding it.

@@ -149,6 +149,7 @@ struct ShadedParts {
 /// The tables used last.
 final class ShadeTables {
   /// Found by a hash of both colours: a moving edge alternates between a colour and shares of it.
+  @exclusivity(unchecked)
   private var entries: ContiguousArray<(color: UInt32, ground: UInt32, table: ShadeTable?)> =
     .init(repeating: (0, 0, nil), count: 64)
 

@@ -1,4 +1,5 @@
 import AnimationTiming
+import LayerTree
 
 /// The corners of one closed outline in 1/65536 px, its curves as lines, read once from its path.
 ///
@@ -41,14 +42,14 @@ final class DevicePolygon {
   ///   32,767 px, or under a map that turns it.
   /// - Throws: `.outOfMemory`.
   /// - Complexity: O(points + lines of curves).
-  func take(_ path: Path, under map: AffineTransform) throws(RenderError) -> Bool {
+  func take(_ path: PathSource, under map: AffineTransform) throws(RenderError) -> Bool {
     guard map.b == 0, map.c == 0 else { return false }
-    if path.isOnePolygon {
-      try reserve(path.points.count)
-      path.points.withUnsafeBytes { place($0, SIMD2(map.a, map.d), SIMD2(map.tx, map.ty)) }
-    } else {
-      guard try placeCurves(path, under: map) else { return false }
+    let isPolygon = try path.withPolygon { (points) throws(RenderError) in
+      try reserve(points.count / MemoryLayout<Point>.size)
+      place(points, SIMD2(map.a, map.d), SIMD2(map.tx, map.ty))
+      return true
     }
+    if !isPolygon, try !placeCurves(path.path, under: map) { return false }
     return isInRange
   }
 
@@ -136,17 +137,6 @@ final class DevicePolygon {
 }
 
 extension Path {
-  /// True if it is one subpath of four points or more with nothing but lines.
-  fileprivate var isOnePolygon: Bool {
-    let corners = points.count
-    return elements.withUnsafeBufferPointer { elements in
-      guard corners >= 4, elements[0] == .move,
-        Path.endOfLines(from: 1, in: elements) == corners
-      else { return false }
-      return elements.count == corners || elements.count == corners + 1
-    }
-  }
-
   /// How many corners ``forEachCorner(under:_:)`` finds; 0 for more than one subpath, or none, and
   /// where a curve comes last: then no chain lies over a level edge, and the pen reads curves itself.
   fileprivate func cornersOfOneOutline(under map: AffineTransform) -> Int {

@@ -1,4 +1,5 @@
 import AnimationTiming
+import LayerTree
 
 /// The rasters of one path under one linear map: one per sub-pixel phase, made when first needed.
 ///
@@ -105,7 +106,7 @@ final class RasterSet {
   ///   where others were left out, the set belongs to no map.
   /// - Returns: false when the path covers nothing.
   func makeRaster(
-    of path: Path, slot: Int, rows: Int, converter: ScanConverter, visible: PixelRect? = nil
+    of path: PathSource, slot: Int, rows: Int, converter: ScanConverter, visible: PixelRect? = nil
   ) throws(RenderError) -> Bool {
     // One phase and many share their first: a set may be asked for either.
     if rasters.count <= slot {
@@ -117,7 +118,13 @@ final class RasterSet {
       made?.deallocate()
       (made, madeCount) = (more, rasters.count)
     }
-    let raster = rasters[slot] ?? Raster(work: converter.work)
+    let raster: Raster
+    if let known = rasters[slot] {
+      raster = known
+    } else {
+      raster = Raster(work: converter.work)
+      rasters[slot] = raster
+    }
     let stamp = isMade(slot) ? self[slot].stamp : converter.nextStamp()
     let fraction = fraction(of: slot, rows: rows)
     var map = linear
@@ -130,7 +137,6 @@ final class RasterSet {
       if made == .part { linear.a = .nan }
       guard made != .nothing else { return false }
     }
-    rasters[slot] = raster
     made?[slot] = MadeRaster(raster)
     return true
   }
@@ -177,6 +183,11 @@ final class RasterSet {
   var isBlurred: Bool { outline?.isBlurred == true }
 
   /// The rectangle that a rectangular path fills when all its edges lie on pixel boundaries.
+  private static func wholePixels(_ path: PathSource, _ map: AffineTransform) -> PixelRect? {
+    if let bytes = path.arrived, bytes.elements.count != 5 { return nil }
+    return wholePixels(path.path, map)
+  }
+
   private static func wholePixels(_ path: Path, _ map: AffineTransform) -> PixelRect? {
     guard path.elementCount == 5, map.b == 0, map.c == 0, map.tx == 0, map.ty == 0,
       let bounds = path.controlBounds, path == Path.rectangle(bounds)

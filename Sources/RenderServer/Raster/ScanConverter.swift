@@ -9,6 +9,7 @@ final class ScanConverter {
   private let cells = CoverageCells()
   private let columns = ColumnMemory()
   private let polygon = DevicePolygon()
+  @exclusivity(unchecked)
   private var builder = CoverageBuilder()
   /// Where coverage is written out.
   let dense = DenseMask()
@@ -46,11 +47,11 @@ final class ScanConverter {
   /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
   ///   to grow memory that is kept.
   func make(
-    _ raster: Raster, of path: Path, under map: AffineTransform, outline: Outline?,
+    _ raster: Raster, of path: PathSource, under map: AffineTransform, outline: Outline?,
     stamp: UInt64, visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
     guard drawsExactly(outline), outline?.isBlurred != true else {
-      guard let mask = try scan(path, under: map, outline: outline) else { return .nothing }
+      guard let mask = try scan(path.path, under: map, outline: outline) else { return .nothing }
       builder.begin(
         PixelRect(
           left: mask.originX, top: mask.originY, right: mask.originX + mask.width,
@@ -83,7 +84,7 @@ final class ScanConverter {
   ) throws(RenderError) -> ScannedMask? {
     var mask: ScannedMask?
     if drawsExactly(outline) {
-      guard try scanExactly(path, under: map) == .whole else { return nil }
+      guard try scanExactly(PathSource(path), under: map) == .whole else { return nil }
       try scanned.take(&builder, stamp: nextStamp())
       mask = try dense.fill(
         scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: builder.target)
@@ -110,14 +111,14 @@ final class ScanConverter {
   /// Has the builder take the coverage of the inside of `path`: by columns where it is a chain over
   /// a level edge.
   private func scanExactly(
-    _ path: Path, under map: AffineTransform, visible: PixelRect? = nil
+    _ path: PathSource, under map: AffineTransform, visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
-    let placed = try polygon.take(path, under: map) ? polygon : nil
-    guard let bounds = placed?.bounds ?? path.controlBounds,
-      let whole = try MaskScanner.pixels(covering: bounds, under: placed == nil ? map : .identity)
+    let isPlaced = try polygon.take(path, under: map)
+    guard let bounds = isPlaced ? polygon.bounds : path.path.controlBounds,
+      let whole = try MaskScanner.pixels(covering: bounds, under: isPlaced ? .identity : map)
     else { return .nothing }
     let seen = visible.flatMap { $0.intersection(whole).area < whole.area / 4 * 3 ? $0 : nil }
-    if let placed, let chain = PolygonChain(placed, in: whole, seenIn: seen) {
+    if isPlaced, let chain = PolygonChain(polygon, in: whole, seenIn: seen) {
       do {
         if try columns.scan(chain.target).add(chain, to: &builder) {
           work.add(chain.target.area, to: .pixelsRasterised)
@@ -130,17 +131,17 @@ final class ScanConverter {
     }
     var target = whole
     if let seen {
-      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: seen)
+      target = SlantedReach(of: path.path, under: map).part(of: whole, seenIn: seen)
       guard !target.isEmpty else { return .nothing }
     }
     work.add(target.area, to: .pixelsRasterised)
     let pen = try cells.pen(width: target.width, height: target.height)
-    if let placed {
-      pen.add(placed, in: target)
+    if isPlaced {
+      pen.add(polygon, in: target)
     } else {
       var map = map
       (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
-      pen.add(path, under: map)
+      pen.add(path.path, under: map)
     }
     var rows = CellRows(pen, in: target)
     do {

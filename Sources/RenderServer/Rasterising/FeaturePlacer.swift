@@ -65,7 +65,7 @@ struct FeaturePlacer {
     _ features: RenderFeatures
   ) throws(RenderError) {
     let stroke = features.styles.stroke
-    guard let color = stroke.color, layer.path.shown != nil else { return item.hide() }
+    guard let color = stroke.color, layer.path.isThere else { return item.hide() }
     let set = features.stroke.set(
       for: PathLine(revision: layer.path.revision, width: stroke.width), under: node.toDevice,
       in: rasters.converter.frame)
@@ -122,7 +122,7 @@ struct FeaturePlacer {
     item.current.color = word
     let content = item.content
     try rasters.show(
-      set, of: layer.path(of: content), in: &item, at: map, phases: phases(of: content, set))
+      set, of: layer, in: &item, at: map, phases: phases(of: content, set))
   }
 
   private func edgeRasters(

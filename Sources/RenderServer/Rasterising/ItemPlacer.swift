@@ -55,7 +55,7 @@ final class ItemPlacer {
     item.current.clip = node.clip
     item.current.color = word
     try rasters.show(
-      set, of: layer.path(of: content), in: &item, at: node.toDevice,
+      set, of: layer, in: &item, at: node.toDevice,
       isForOnce: content == .shape && layer.fillRasters.isForOnce(in: rasters.converter.frame))
   }
 
@@ -69,7 +69,7 @@ final class ItemPlacer {
     }
     let revision = layer.path.revision
     if let set = layer.fillRasters.known(revision, under: map) { return set }
-    guard layer.path.shown != nil else { return nil }
+    guard layer.path.isThere else { return nil }
     return layer.fillRasters.make(revision, under: map, in: rasters.converter.frame)
   }
 }

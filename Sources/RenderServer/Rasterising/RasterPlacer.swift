@@ -13,36 +13,39 @@ struct RasterPlacer {
   /// strip where the server keeps bitmaps.
   ///
   /// - Parameters:
-  ///   - path: what the set's rasters are made of; nil shows nothing that is not there yet.
+  ///   - layer: of the item, with the path that the set's rasters are made of; without one nothing
+  ///     is shown that is not there yet.
   ///   - phases: per pixel, of what is a mask whatever the server keeps and samples; nil for what is
   ///     not.
   ///   - isForOnce: whether the raster is looked at in this frame, at this place, and never again.
   func show(
-    _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,
+    _ set: RasterSet, of layer: RenderLayer, in item: inout PaintItem,
     at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false
   ) throws(RenderError) {
     let isKept =
       converter.habits.store != .nothing || item.content != .shape
       || set.lastFrame == converter.frame
     set.lastFrame = converter.frame
-    if converter.habits.store == .points, !set.isMade(0), let path = path(),
-      let made = try set.mesh(of: path, converter: converter)
+    if converter.habits.store == .points, !set.isMade(0), let path = layer.path(of: item.content),
+      let made = try set.mesh(of: path.path, converter: converter)
     {
       return item.show(made.mesh, made.mesh.bounds, stamp: made.stamp, x: map.tx, y: map.ty)
     }
     let keepsBitmaps = converter.habits.store == .bitmaps
     let isBetween = sampling == .bilinear && !map.movesByWholePixels
     if phases == nil, keepsBitmaps || isBetween {
-      guard let path = path(),
+      guard let path = layer.path(of: item.content),
         let made = try set.strip(
-          of: path, color: item.current.color, isKept: isKept, converter: converter)
+          of: path.path, color: item.current.color, isKept: isKept, converter: converter)
       else { return item.hide() }
       let (x, y) = isBetween ? (map.tx, map.ty) : (map.tx.rounded(), map.ty.rounded())
       return item.show(made.strip, made.strip.bounds, stamp: made.stamp, x: x, y: y)
     }
     let rows = phases ?? sampling.phasesPerPixel
     let columns = set.columns(at: map.tx) {
-      guard item.content == .shape, rows > 1, let path = path() else { return rows }
+      guard item.content == .shape, rows > 1, let path = layer.path(of: .shape) else {
+        return rows
+      }
       return max(rows, path.columns(under: map, error: edgeError))
     }
     let (x, column) = Self.split(map.tx, columns)
@@ -53,7 +56,7 @@ struct RasterPlacer {
       // A GPU's sampler looks at the next pixel, too.
       let beyond = converter.habits.output == .gpu ? 1 : 0
       let seen = item.current.clip.offset(x: -x, y: -y).grown(x: beyond, y: beyond)
-      guard let path = path(),
+      guard let path = layer.path(of: item.content),
         try set.makeRaster(
           of: path, slot: slot, rows: rows, converter: converter,
           visible: isForOnce || !isKept && !isMade ? seen : nil)

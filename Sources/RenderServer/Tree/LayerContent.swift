@@ -53,15 +53,19 @@ extension RenderLayer {
 
   /// The path whose inside, line or shadow covers the pixels of `content`, once its rasters were
   /// asked for.
-  func path(of content: LayerContent) -> Path? {
+  func path(of content: LayerContent) -> PathSource? {
+    if content == .shape || content == .stroke { return path.source }
+    return ownPath(of: content).map { PathSource($0) }
+  }
+
+  private func ownPath(of content: LayerContent) -> Path? {
     switch content {
-    case .shape, .stroke: path.shown
     case .background: backgroundRasters.path
     case .shadow: features?.shadowPath
     case .gradient, .clip: features?.edge.path
     case .border: features?.border.path
     case .contents: features?.contentsEdge.path
-    case .surface: nil
+    case .shape, .stroke, .surface: nil
     }
   }
 }

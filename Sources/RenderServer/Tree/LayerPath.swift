@@ -2,37 +2,77 @@ import AnimationTiming
 import LayerTree
 
 /// The path of a layer: as committed, or what animations make of it.
+///
+/// Most paths of a rebuilt view are looked at once, in the frame after their commit: such a path
+/// stays where it arrived, and is copied only when another commit comes that does not replace it.
 struct LayerPath {
-  private(set) var shown: Path?
+  /// A path of its own; where ``arrived`` is there, buffers for one.
+  private var own: Path?
+  /// The path in the commit that brought it.
+  private var arrived: PathBytes?
   /// Counts the paths that were shown.
   private(set) var revision: UInt64 = 0
 
+  /// True if there is a path.
+  var isThere: Bool { arrived != nil || own != nil }
+
+  /// What is shown, without a copy.
+  @inline(__always)
+  var source: PathSource? {
+    if let arrived { return PathSource(arrived) }
+    return own.map { PathSource($0) }
+  }
+
+  /// What is shown, copied where it is still in its commit.
+  var shown: Path? { source?.path }
+
   /// Takes over a committed path in place of the one that is shown.
-  mutating func take(_ bytes: PathBytes?) {
+  ///
+  /// - Parameter stays: whether the bytes stay where they are until ``keep()``.
+  /// - Returns: whether they have to.
+  mutating func take(_ bytes: PathBytes?, stays: Bool) -> Bool {
     revision += 1
+    arrived = bytes
     guard let bytes else {
-      shown = nil
-      return
+      own = nil
+      return false
     }
+    if stays, bytes.isOnePolygon { return true }
+    keep()
+    return false
+  }
+
+  /// True if what is shown lies in a commit other than `commit`.
+  @inline(__always)
+  func isLeft(in commit: UnsafeRawBufferPointer) -> Bool {
+    guard let arrived, let start = commit.baseAddress, let place = arrived.elements.baseAddress
+    else { return false }
+    return place < start || place >= start + commit.count
+  }
+
+  /// Copies what is shown out of its commit.
+  mutating func keep() {
+    guard let arrived else { return }
     // Held by this function alone, so that its buffers are used again.
-    var path = shown ?? Path()
-    shown = nil
-    bytes.copy(into: &path)
-    shown = path
+    var path = own ?? Path()
+    own = nil
+    arrived.copy(into: &path)
+    (own, self.arrived) = (path, nil)
   }
 
   /// Shows what `animation` makes of the path in `moment`; false when that is the same path.
   mutating func show(
     _ animation: PathAnimation, in moment: AnimationMoment, over animated: inout AnimatedPath
   ) -> Bool {
+    keep()
     let wasAnimated = animated.isShown
-    if !wasAnimated { animated.model = shown }
-    var path = (wasAnimated ? shown : animated.spare) ?? Path()
+    if !wasAnimated { animated.model = own }
+    var path = (wasAnimated ? own : animated.spare) ?? Path()
     // Held by this function alone, so that it is filled in place.
-    shown = nil
+    own = nil
     animated.spare = nil
     let isNew = animation.show(in: &path, moment) || !wasAnimated
-    shown = path
+    own = path
     animated.isShown = true
     if isNew { revision += 1 }
     return isNew
@@ -42,8 +82,8 @@ struct LayerPath {
   @discardableResult
   mutating func showModel(of animated: inout AnimatedPath) -> Bool {
     guard animated.isShown else { return false }
-    animated.spare = shown
-    shown = animated.model
+    animated.spare = own
+    own = animated.model
     animated.model = nil
     animated.isShown = false
     revision += 1
@@ -62,12 +102,4 @@ struct AnimatedPath {
 
   /// Takes over a committed path, behind the one that shows.
   mutating func take(_ bytes: PathBytes?) { model = bytes.map { Path(copying: $0) } }
-}
-
-extension Path {
-  /// A path of its own with what stands in a commit.
-  fileprivate init(copying bytes: PathBytes) {
-    self.init()
-    bytes.copy(into: &self)
-  }
 }

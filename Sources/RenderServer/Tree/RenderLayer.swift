@@ -141,10 +141,20 @@ final class RenderLayer {
   }
 
   /// Takes over a path that arrived; shown at once unless an animation shows another.
-  func takePath(_ bytes: PathBytes?) {
-    guard let others = animations.others, others.path.isShown else { return path.take(bytes) }
+  ///
+  /// - Parameter stays: whether it is shown from where it arrived, where that is enough.
+  /// - Returns: whether its bytes have to stay there until ``keepPath()``.
+  func takePath(_ bytes: PathBytes?, stays: Bool) -> Bool {
+    guard let others = animations.others, others.path.isShown else {
+      // What few layers have asks for paths of the server's own.
+      return path.take(bytes, stays: stays && features == nil)
+    }
     others.path.take(bytes)
+    return false
   }
+
+  /// Copies the path out of the commit that brought it.
+  func keepPath() { path.keep() }
 
   /// Takes over what few records carry, except a mask; true when it changes what is drawn or how.
   func takeFeatures(_ update: borrowing LayerUpdate) -> Bool { ownFeatures().take(update) }

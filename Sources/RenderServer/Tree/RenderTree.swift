@@ -18,6 +18,13 @@ final class RenderTree {
   private var retired: [RenderLayer] = []
   @exclusivity(unchecked)
   private var layers: [UInt32: RenderLayer] = [:]
+  /// Layers that show a path from where it arrived, in the commit that was applied last; not
+  /// counted references, as above.
+  @exclusivity(unchecked)
+  private var readers: ContiguousArray<Unmanaged<RenderLayer>> = []
+  /// Empty between commits.
+  @exclusivity(unchecked)
+  private var readersBefore: ContiguousArray<Unmanaged<RenderLayer>> = []
 
   init() {}
 
@@ -98,28 +105,50 @@ final class RenderTree {
   /// Applies a whole commit or, when anything in it is wrong, nothing: the tree changes only once
   /// the commit is admitted, and from then on nothing throws.
   ///
-  /// - Parameter picture: what a layer shows before the commit, asked for those on which a
-  ///   transition begins.
+  /// - Parameters:
+  ///   - stays: whether the bytes stay where they are until the next call, or ``keepPaths()``.
+  ///   - picture: what a layer shows before the commit, asked for those on which a transition
+  ///     begins.
   func apply(
-    _ bytes: UnsafeRawBufferPointer, picture: (RenderLayer) -> TakenPicture?
+    _ bytes: UnsafeRawBufferPointer, stays: Bool, picture: (RenderLayer) -> TakenPicture?
   ) throws(CommitError) {
-    let admitted = try AdmittedCommit.admit(bytes, for: layers)
+    let admitted: AdmittedCommit
+    do {
+      admitted = try AdmittedCommit.admit(bytes, for: layers)
+    } catch {
+      keepPaths()
+      throw error
+    }
     for id in admitted.transitions {
       guard let layer = layers[id] else { continue }
       // What is listed for a picture of its own is no longer listed for the screen.
       structureChanged = true
       layer.ownFeatures().keep(picture(layer))
     }
-    apply(admitted)
+    // A layer that goes must not be listed.
+    if !admitted.commit.removed.isEmpty { keepPaths() }
+    swap(&readers, &readersBefore)
+    apply(admitted, stays: stays)
+    for layer in readersBefore {
+      layer._withUnsafeGuaranteedRef { if $0.path.isLeft(in: bytes) { $0.keepPath() } }
+    }
+    readersBefore.removeAll(keepingCapacity: true)
   }
 
-  private func apply(_ admitted: borrowing AdmittedCommit) {
+  /// Copies the paths that are shown from where they arrived: the bytes of the commit that was
+  /// applied last are of no use from here on.
+  func keepPaths() {
+    for layer in readers { layer._withUnsafeGuaranteedRef { $0.keepPath() } }
+    readers.removeAll(keepingCapacity: true)
+  }
+
+  private func apply(_ admitted: borrowing AdmittedCommit, stays: Bool) {
     let commit = admitted.commit
     for id in commit.removed { remove(id) }
     // First all new layers, since a record may name one whose own record comes later.
     if !admitted.arriving.isEmpty { add(admitted.arriving) }
     let time = commit.time
-    commit.forEachUpdate { apply($0, at: time) }
+    commit.forEachUpdate { apply($0, at: time, stays: stays) }
     if clocks.areUsed { removeFinishedAnimationsOfChangedLayers(at: time) }
     let newRoot = commit.root.flatMap { self[$0] }
     if newRoot !== root {
@@ -151,12 +180,14 @@ final class RenderTree {
     if root === layer { root = nil }
   }
 
-  private func apply(_ update: borrowing LayerUpdate, at time: MediaTime) {
+  private func apply(_ update: borrowing LayerUpdate, at time: MediaTime, stays: Bool) {
     guard let layer = layers[update.id.rawValue] else { return }
     let properties = update.properties
     if layer.takeValues(of: update) { structureChanged = true }
     if properties.contains(.sublayers) { hold(update.sublayers, in: layer) }
-    if properties.contains(.path) { layer.takePath(update.path) }
+    if properties.contains(.path), layer.takePath(update.path, stays: stays) {
+      readers.append(.passUnretained(layer))
+    }
     if properties.hasFeatures { applyFeatures(update, to: layer) }
     if properties.contains(.animations) {
       change(update.animations, update.otherAnimations, of: layer, at: time)

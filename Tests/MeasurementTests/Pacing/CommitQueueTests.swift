@@ -5,7 +5,11 @@ import Testing
 @Suite("The commit queue")
 struct CommitQueueTests {
   private static func put(_ bytes: [UInt8], _ time: Double, in queue: CommitQueue) -> Bool {
-    bytes.withUnsafeBytes { queue.put($0, sent: time) }
+    var memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(1, bytes.count), alignment: 16)
+    memory.copyBytes(from: bytes)
+    defer { memory.deallocate() }
+    return queue.put(&memory, bytes.count, sent: time)
   }
 
   private static func taken(by time: Double, from queue: CommitQueue) -> [[UInt8]] {
@@ -37,6 +41,28 @@ struct CommitQueueTests {
     #expect(!Self.put([3], 0, in: queue))
     #expect(Self.taken(by: 0, from: queue) == [[1], [2]])
     #expect(Self.put([4], 0, in: queue))
+  }
+
+  @Test("memory goes back once the next commit was read, and two or three pieces go round")
+  func memory() {
+    let queue = CommitQueue()
+    var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    var pieces: Set<UnsafeRawPointer?> = []
+    var last: (bytes: UnsafeRawBufferPointer, value: UInt8)?
+    for round in 0..<100 as Range<UInt8> {
+      if memory.baseAddress == nil { memory = .allocate(byteCount: 16, alignment: 16) }
+      for index in memory.indices { memory[index] = round }
+      #expect(queue.put(&memory, 16, sent: 0))
+      if let last { #expect(last.bytes.allSatisfy { $0 == last.value }) }
+      let isTaken = queue.take(sentBy: 0) {
+        if let last { #expect(last.bytes.allSatisfy { $0 == last.value }) }
+        last = ($0, round)
+        pieces.insert($0.baseAddress)
+      }
+      #expect(isTaken)
+    }
+    memory.deallocate()
+    #expect(pieces.count <= 3)
   }
 
   @Test("what is sent later is not taken earlier")

@@ -36,10 +36,13 @@ final class TickingApp: PacedApp {
     hasChanged = true
   }
 
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+  func commit(at time: Double, send: (inout UnsafeMutableRawBufferPointer, _ count: Int) -> Void) {
     guard hasChanged else { return }
     hasChanged = false
-    withUnsafeBytes(of: targets.last ?? time) { send($0) }
+    var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 8, alignment: 16)
+    memory.storeBytes(of: targets.last ?? time, as: Double.self)
+    send(&memory, 8)
+    memory.deallocate()
   }
 }
 

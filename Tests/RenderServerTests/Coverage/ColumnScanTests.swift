@@ -20,7 +20,7 @@ private struct BothScans: ~Copyable {
     _ path: Path, under map: AffineTransform, ofPens: Bool = false
   ) throws -> Int? {
     let polygon = polygon
-    guard try polygon.take(path, under: map),
+    guard try polygon.take(PathSource(path), under: map),
       let target = try MaskScanner.pixels(covering: polygon.bounds, under: .identity)
     else { return nil }
     if ofPens {

@@ -44,6 +44,6 @@ struct PhaseColumnsTests {
 
   @Test("as many as half a column's error across the edge needs", arguments: shapes)
   func columns(_ shape: Shape) {
-    #expect(shape.path.columns(under: shape.map, error: 0.01) == shape.columns)
+    #expect(PathSource(shape.path).columns(under: shape.map, error: 0.01) == shape.columns)
   }
 }

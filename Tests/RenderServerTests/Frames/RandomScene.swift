@@ -94,6 +94,7 @@ struct RandomScene: CustomStringConvertible {
   /// - Parameter look: gets each picture.
   func firstFault(_ look: (Picture) -> Void = { _ in }) throws -> String? {
     let app = SceneApp(try connect(habits))
+    var last = LastCommit()
     var commits: [[UInt8]] = []
     var (frame, time) = (0, 1.0)
     for step in steps {
@@ -106,7 +107,7 @@ struct RandomScene: CustomStringConvertible {
       if !commit.isEmpty { commits.append(commit) }
       let fresh = try connect(ServerHabits())
       for commit in commits { try fresh.apply(commit) }
-      if !commit.isEmpty { try app.connection.apply(commit) }
+      if !commit.isEmpty { try last.apply(commit, to: app.connection.server) }
       let pictures = try [app.connection, fresh].map {
         try $0.server.render(at: time)
         return Picture($0.server)

@@ -14,13 +14,16 @@ final class AppSide {
   private let link: HeldUpLink
   private var load: LoadScript
   private let end: Double
-  private let send: (UnsafeRawBufferPointer, _ time: Double) -> Void
+  private let send: Send
   private var nextRefresh = 0
   private(set) var turns: ContiguousArray<AppTurn> = []
 
+  /// Takes a commit, as ``PacedApp/commit(at:send:)`` hands it over, and its time, s.
+  typealias Send = (inout UnsafeMutableRawBufferPointer, _ count: Int, _ time: Double) -> Void
+
   init(
     _ app: any PacedApp, clock: any PacingClock, _ rule: PacedRule,
-    send: @escaping (UnsafeRawBufferPointer, _ time: Double) -> Void
+    send: @escaping Send
   ) {
     (self.app, self.clock) = (app, clock)
     (grid, pipeline, link, load) = (rule.grid, rule.pipeline, rule.link, rule.load)
@@ -57,9 +60,9 @@ final class AppSide {
     }
     let commitStart = clock.now()
     turn.commitStart = commitStart
-    app.commit(at: commitStart) { bytes in
-      send(bytes, clock.now())
-      turn.sentBytes = bytes.count
+    app.commit(at: commitStart) { memory, count in
+      send(&memory, count, clock.now())
+      turn.sentBytes = count
     }
     turn.end = clock.now()
     turn.processor = clock.processorTime() - processor
@@ -118,7 +121,10 @@ package protocol PacedApp: AnyObject {
   var drawingClock: clockid_t? { get }
 
   /// Ends a turn of the run loop: hands `send` the commit of what changed, if anything did.
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void)
+  ///
+  /// - Parameter send: gets 16-byte aligned memory and the length of the commit at its start, bytes.
+  ///   It may keep the memory and put other there, or none, which is the app's from there on.
+  func commit(at time: Double, send: (inout UnsafeMutableRawBufferPointer, _ count: Int) -> Void)
 
   /// The run is over: lets go of what belongs to the thread. Does nothing by default.
   ///
@@ -139,6 +145,7 @@ package protocol PacedServer: AnyObject {
   /// True if something moves by itself: a server without it sleeps until a commit arrives.
   var needsFrames: Bool { get }
 
+  /// Takes over a commit, whose bytes stay where they are until the next call is over.
   func apply(_ commit: UnsafeRawBufferPointer) throws
 
   /// Makes the picture of the refresh at `displayTime`; whether anything has moved since the one

@@ -39,10 +39,12 @@ private final class MovingApp: PacedApp {
 
   func runEvents(at time: Double) {}
 
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+  func commit(at time: Double, send: (inout UnsafeMutableRawBufferPointer, _ count: Int) -> Void) {
     guard hasMoved else { return }
     hasMoved = false
-    withUnsafeBytes(of: time) { send($0) }
+    var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 8, alignment: 16)
+    send(&memory, 8)
+    memory.deallocate()
   }
 }
 

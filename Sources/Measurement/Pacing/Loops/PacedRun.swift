@@ -36,7 +36,7 @@ package final class PacedRun: @unchecked Sendable {
     serverClock = MonotonicClock(origin: origin, slices: slices)
     appSide = AppSide(
       subject.app, clock: appClock, rule
-    ) { [unowned self] bytes, time in send(bytes, at: time) }
+    ) { [unowned self] memory, count, time in send(&memory, count, at: time) }
     serverSide = ServerSide(subject.server, clock: serverClock, rule, queue: queue)
   }
 
@@ -220,8 +220,8 @@ package final class PacedRun: @unchecked Sendable {
     do { try appSide?.finish() } catch { appFailure = error }
   }
 
-  private func send(_ bytes: UnsafeRawBufferPointer, at time: Double) {
-    while !queue.put(bytes, sent: time) {
+  private func send(_ memory: inout UnsafeMutableRawBufferPointer, _ count: Int, at time: Double) {
+    while !queue.put(&memory, count, sent: time) {
       // After the run's time the server takes no more: nobody would ever make room.
       guard !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration else { return }
       fullQueueWaits += 1

@@ -13,14 +13,14 @@ package enum PacedSimulation {
     on serverClock: ScriptedClock, rule: PacedRule,
     shouldStop: () -> Bool = { false }
   ) throws -> PacedRecord {
-    let queue = CommitQueue(capacity: 64)
+    let queue = CommitQueue(capacity: 63)
     var fullQueueWaits = 0
     var isStopped = false
     let appSide = AppSide(
       app, clock: appClock, rule
-    ) { bytes, time in
+    ) { memory, count, time in
       // Nobody empties the queue meanwhile: a commit that finds it full is lost, and told.
-      if !queue.put(bytes, sent: time) { fullQueueWaits += 1 }
+      if !queue.put(&memory, count, sent: time) { fullQueueWaits += 1 }
     }
     let serverSide = ServerSide(server, clock: serverClock, rule, queue: queue)
     while true {

@@ -1,0 +1,48 @@
+import AnimationTiming
+import LayerTree
+
+/// A path to be looked at: one of the server's own, or one in the commit that brought it.
+struct PathSource {
+  private let own: Path?
+  /// In place of it: one polygon (``LayerTree/PathBytes/isOnePolygon``).
+  let arrived: PathBytes?
+
+  init(_ path: Path) { (own, arrived) = (path, nil) }
+
+  init(_ bytes: PathBytes) { (own, arrived) = (nil, bytes) }
+
+  /// The path, copied where it is still in its commit.
+  var path: Path { own ?? arrived.map { Path(copying: $0) } ?? Path() }
+
+  /// Calls `body` with the points of one polygon, 16 bytes each, which are valid during the call; false
+  /// for any other path.
+  @inline(__always)
+  func withPolygon(
+    _ body: (UnsafeRawBufferPointer) throws(RenderError) -> Bool
+  ) throws(RenderError) -> Bool {
+    if let arrived { return try body(arrived.points) }
+    guard let own, own.isOnePolygon else { return false }
+    return try own.points.withUnsafeBufferPointer { (points) throws(RenderError) in
+      try body(UnsafeRawBufferPointer(points))
+    }
+  }
+}
+
+extension Path {
+  /// True if it is one subpath of four points or more with nothing but lines.
+  fileprivate var isOnePolygon: Bool {
+    let corners = points.count
+    return elements.withUnsafeBufferPointer { elements in
+      guard corners >= 4, elements[0] == .move,
+        Path.endOfLines(from: 1, in: elements) == corners
+      else { return false }
+      return elements.count == corners || elements.count == corners + 1
+    }
+  }
+
+  /// A path of its own with what stands in a commit.
+  init(copying bytes: PathBytes) {
+    self.init()
+    bytes.copy(into: &self)
+  }
+}

@@ -1,0 +1,25 @@
+package import LayerTree
+package import RenderServer
+
+/// The commit that a server took last, which stays where it is until the next one was taken, and is
+/// overwritten then.
+package struct LastCommit: ~Copyable {
+  private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+  package init() {}
+
+  deinit { memory.deallocate() }
+
+  /// Hands over a commit that stays.
+  package mutating func apply(_ bytes: [UInt8], to server: ScreenServer) throws(CommitError) {
+    let fresh = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(1, bytes.count), alignment: 16)
+    fresh.copyBytes(from: bytes)
+    defer {
+      memory.initializeMemory(as: UInt8.self, repeating: 0xFF)
+      memory.deallocate()
+      memory = fresh
+    }
+    try server.apply(UnsafeRawBufferPointer(rebasing: fresh[..<bytes.count]), stays: true)
+  }
+}
