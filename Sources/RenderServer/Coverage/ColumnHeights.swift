@@ -1,8 +1,14 @@
 /// The height of a chain at every column: what it has in a column is a line from the left edge to
 /// the right, or two that meet at a corner between them.
 ///
-/// Only memory, of eight columns at a time (``ColumnScan/block``).
+/// Only memory, of eight columns at a time (``block``).
 struct ColumnHeights {
+  /// Columns that are scanned at once.
+  static let block = 8
+  /// The most rows: what a column has above a row is summed in levels, and a sum of more would be
+  /// rounded so that a full pixel becomes 256.
+  static let mostRows = 8192
+
   /// At the columns' edges, px.
   let edges: UnsafeMutablePointer<Float>
   /// At the corner inside a column, px.
@@ -16,13 +22,15 @@ struct ColumnHeights {
   let blocks: Int
 
   /// Four times as many floats as this are needed for so many blocks, and a flag for each.
-  static func room(blocks: Int) -> Int { (blocks + 1) * ColumnScan.block }
+  static func room(blocks: Int) -> Int { (blocks + 1) * Self.block }
 
+  /// - Parameter edges: the heights at the columns' edges, where they are known.
   init(
-    _ floats: UnsafeMutablePointer<Float>, bent: UnsafeMutablePointer<Bool>, width: Int, blocks: Int
+    _ floats: UnsafeMutablePointer<Float>, bent: UnsafeMutablePointer<Bool>, width: Int,
+    blocks: Int, edges: UnsafeMutablePointer<Float>? = nil
   ) {
     let room = Self.room(blocks: blocks)
-    (edges, corners) = (floats, floats + room)
+    (self.edges, corners) = (edges ?? floats, floats + room)
     (lefts, rights) = (floats + 2 * room, floats + 3 * room)
     (self.bent, self.width, self.blocks) = (bent, width, blocks)
   }
@@ -34,9 +42,22 @@ struct ColumnHeights {
   func take(_ chain: PolygonChain) -> Bool {
     bent.update(repeating: false, count: blocks)
     guard takeEven(chain) || (chain.neverGoesBack && takeUneven(chain)) else { return false }
-    let right = edges[width]
-    for column in width &+ 1..<blocks &* ColumnScan.block &+ 1 { edges[column] = right }
+    fill()
     return true
+  }
+
+  /// Takes the heights of corners that lie `step` columns apart, at edges of columns, and one more
+  /// than `count`.
+  @inline(__always)
+  func take(_ heights: UnsafeMutablePointer<Float>, _ count: Int, step: Int) {
+    bent.update(repeating: false, count: blocks)
+    if edges != heights { spread(heights, count, step, 0) }
+    fill()
+  }
+
+  private func fill() {
+    let right = edges[width]
+    for column in width &+ 1..<blocks &* Self.block &+ 1 { edges[column] = right }
   }
 
   // MARK: - Reading
@@ -61,6 +82,20 @@ struct ColumnHeights {
     return (height, left, right)
   }
 
+  /// The least and the greatest height of the block that begins with a column, without corners.
+  ///
+  /// One after the other, out of memory: compilers make more of halves of vectors.
+  @inline(__always)
+  func extent(of column: Int) -> (least: Float, greatest: Float) {
+    var (least, greatest) = (edges[column], edges[column])
+    for edge in 1...Self.block {
+      let height = edges[column &+ edge]
+      least = least < height ? least : height
+      greatest = greatest > height ? greatest : height
+    }
+    return (least, greatest)
+  }
+
   @inline(__always)
   private func four(_ floats: UnsafeMutablePointer<Float>, _ column: Int) -> SIMD4<Float> {
     UnsafeRawPointer(floats).loadUnaligned(fromByteOffset: column &* 4, as: SIMD4<Float>.self)
@@ -78,13 +113,39 @@ struct ColumnHeights {
       return false
     }
     let share = Float(start & (DevicePolygon.unit &- 1)) / Float(DevicePolygon.unit)
-    let isEven: Bool
-    if step == 1, share == 0 {
-      isEven = forEachFour(of: chain, step) { column, _, next in
-        put(next, at: edges + (column &+ 1), 1)
+    let (heights, units) = (
+      lefts, SIMD4(repeating: Int32(truncatingIfNeeded: step << DevicePolygon.unitBits))
+    )
+    var off = SIMD4<Int32>(repeating: 0)
+    Self.forEachFour(of: count) { index in
+      off |= chain.runs(from: index) ^ units
+      put(chain.ys(from: index &+ 1), at: heights + (index &+ 1), 1)
+    }
+    guard off == SIMD4(repeating: 0) else { return false }
+    heights[0] = chain.y(0)
+    spread(heights, count, step, share)
+    if share != 0 { bendEvenly(chain.y(count), step, share) }
+    return true
+  }
+
+  /// `count` lines from one height and another to the next, each `step` columns wide, from the first
+  /// column on, of which the share lies left of the first.
+  @inline(__always)
+  private func spread(
+    _ heights: UnsafeMutablePointer<Float>, _ count: Int, _ step: Int, _ share: Float
+  ) {
+    edges[0] = heights[0]
+    @inline(__always) func lines(
+      _ body: (_ column: Int, _ here: SIMD4<Float>, _ next: SIMD4<Float>) -> Void
+    ) {
+      Self.forEachFour(of: count) {
+        body($0 &* step, four(heights, $0), four(heights, $0 &+ 1))
       }
+    }
+    if step == 1, share == 0 {
+      lines { column, _, next in put(next, at: edges + (column &+ 1), 1) }
     } else if step == 2, share == 0 {
-      isEven = forEachFour(of: chain, step) { column, here, next in
+      lines { column, here, next in
         let middle = (here + next) * 0.5
         let (low, high) = (
           SIMD4(middle.x, next.x, middle.y, next.y), SIMD4(middle.z, next.z, middle.w, next.w)
@@ -93,7 +154,7 @@ struct ColumnHeights {
         put(high, at: edges + (column &+ 5), 1)
       }
     } else if step == 3, share == 0 {
-      isEven = forEachFour(of: chain, step) { column, here, next in
+      lines { column, here, next in
         let third = (next - here) / 3
         let (a, b) = (here + third, here + third * 2)
         put(SIMD4(a.x, b.x, next.x, a.y), at: edges + (column &+ 1), 1)
@@ -101,7 +162,7 @@ struct ColumnHeights {
         put(SIMD4(next.z, a.w, b.w, next.w), at: edges + (column &+ 9), 1)
       }
     } else {
-      isEven = forEachFour(of: chain, step) { column, here, next in
+      lines { column, here, next in
         if share != 0 { put(here, at: corners + column, step) }
         let change = (next - here) / Float(step)
         for ahead in 1...step {
@@ -109,31 +170,18 @@ struct ColumnHeights {
         }
       }
     }
-    edges[0] = chain.y(0)
-    guard isEven else { return false }
-    if share != 0 { bendEvenly(chain.y(count), step, share) }
-    return true
   }
 
-  /// Calls `body` with the first column, the first heights and the second ones of four lines, some
-  /// twice.
-  ///
-  /// - Returns: whether all lines are `step` columns wide; if not, what was given says nothing.
+  /// Calls `body` with the first of each four of `count` lines, four or more; some come twice.
   @inline(__always)
-  private func forEachFour(
-    of chain: PolygonChain, _ step: Int,
-    _ body: (_ column: Int, _ here: SIMD4<Float>, _ next: SIMD4<Float>) -> Void
-  ) -> Bool {
-    let units = SIMD4(repeating: Int32(truncatingIfNeeded: step << DevicePolygon.unitBits))
-    var off = SIMD4<Int32>(repeating: 0)
+  private static func forEachFour(of count: Int, _ body: (_ index: Int) -> Void) {
     var index = 0
     while true {
-      off |= chain.runs(from: index) ^ units
-      body(index &* step, chain.ys(from: index), chain.ys(from: index &+ 1))
+      body(index)
       index &+= 4
-      if index &+ 4 > chain.count {
-        if index >= chain.count { return off == SIMD4(repeating: 0) }
-        index = chain.count &- 4
+      if index &+ 4 > count {
+        if index >= count { return }
+        index = count &- 4
       }
     }
   }
@@ -142,7 +190,7 @@ struct ColumnHeights {
   @inline(never)
   private func bendEvenly(_ last: Float, _ step: Int, _ share: Float) {
     bent.update(repeating: true, count: blocks)
-    let columns = blocks &* ColumnScan.block
+    let columns = blocks &* Self.block
     lefts.update(repeating: 1, count: columns)
     rights.update(repeating: 0, count: columns)
     var column = 0
@@ -210,12 +258,12 @@ struct ColumnHeights {
 
   @inline(__always)
   private func bend(_ column: Int, _ height: Float, _ left: Float, _ right: Float) {
-    let block = column / ColumnScan.block
+    let block = column / Self.block
     if !bent[block] {
       bent[block] = true
-      let first = block &* ColumnScan.block
-      (lefts + first).update(repeating: 1, count: ColumnScan.block)
-      (rights + first).update(repeating: 0, count: ColumnScan.block)
+      let first = block &* Self.block
+      (lefts + first).update(repeating: 1, count: Self.block)
+      (rights + first).update(repeating: 0, count: Self.block)
     }
     (corners[column], lefts[column], rights[column]) = (height, left, right)
   }

@@ -8,12 +8,6 @@
 ///
 /// Only memory, as ``CoveragePen``.
 struct ColumnScan {
-  /// Columns that are scanned at once.
-  static let block = 8
-  /// The most rows: what a column has above a row is summed in levels, and a sum of more would be
-  /// rounded so that a full pixel becomes 256.
-  private static let mostRows = 8192
-
   private let heights: ColumnHeights
   /// `height` rows of the coverages of blocks; those of untouched ones say nothing.
   private let coverages: UnsafeMutablePointer<UInt8>
@@ -22,13 +16,19 @@ struct ColumnScan {
   private let height: Int
   private let words: Int
   private let target: PixelRect
+  /// How many rows below the upper edge of the pixels heights begin.
+  private let lift: Int
+  /// From 2^23 on a number's last bit is 1. Between two of them the even one is taken, which for the
+  /// upper edge of the pixels is that edge.
+  private let wholeBase: Float
 
   fileprivate init(
-    _ target: PixelRect, _ heights: ColumnHeights, coverages: UnsafeMutablePointer<UInt8>,
-    touched: UnsafeMutablePointer<UInt64>, words: Int
+    _ target: PixelRect, _ heights: ColumnHeights, lift: Int,
+    coverages: UnsafeMutablePointer<UInt8>, touched: UnsafeMutablePointer<UInt64>, words: Int
   ) {
-    (self.target, self.heights, self.coverages) = (target, heights, coverages)
+    (self.target, self.heights, self.lift, self.coverages) = (target, heights, lift, coverages)
     (self.touched, self.words, height) = (touched, words, target.height)
+    wholeBase = Self.wholes + Float(lift & 1)
   }
 
   /// Has `builder` take what lies below a chain.
@@ -40,9 +40,25 @@ struct ColumnScan {
   func add(
     _ chain: PolygonChain, to builder: inout CoverageBuilder
   ) throws(RenderError) -> Bool {
-    guard height <= Self.mostRows, heights.take(chain) else { return false }
+    guard height <= ColumnHeights.mostRows, heights.take(chain) else { return false }
+    try add(
+      to: &builder, chain.bottom, opensLeft: isOpen(chain.x(0)),
+      opensRight: isOpen(chain.x(chain.count)))
+    return true
+  }
+
+  /// The same of a chain whose corners all lie at columns' edges.
+  @inline(__always)
+  func add(_ chain: EvenChain, to builder: inout CoverageBuilder) throws(RenderError) {
+    heights.take(chain.heights, chain.count, step: chain.step)
+    try add(to: &builder, chain.bottom, opensLeft: false, opensRight: false)
+  }
+
+  @inline(never)
+  private func add(
+    to builder: inout CoverageBuilder, _ bottom: Float, opensLeft: Bool, opensRight: Bool
+  ) throws(RenderError) {
     builder.begin(target)
-    let bottom = chain.bottom
     var (first, end) = (height, 0)
     for block in 0..<heights.blocks {
       let rows =
@@ -50,8 +66,7 @@ struct ColumnScan {
       (first, end) = (min(first, rows.first), max(end, rows.end))
     }
     // Rows below the chain are alike, down to the one in which the lower edge lies.
-    let whole = Int(bottom)
-    let (opensLeft, opensRight) = (isOpen(chain.x(0)), isOpen(chain.x(chain.count)))
+    let whole = Int(bottom) &+ lift
     let last = whole < height ? height : min(end &+ 1, height)
     if opensLeft { _ = coverBent(0, bottom, to: last) }
     if opensRight { _ = coverBent(heights.blocks - 1, bottom, to: last) }
@@ -65,7 +80,6 @@ struct ColumnScan {
       }
     }
     if max(end, whole) < height { try add(whole..<whole &+ 1, bottom, to: &builder) }
-    return true
   }
 
   /// True if a chain that begins or ends at `x` does so between columns' edges.
@@ -109,13 +123,14 @@ struct ColumnScan {
   /// Covers the rows that a block's lines pass, the first up to the one above `end`.
   @inline(__always)
   private func cover(_ block: Int, _ bottom: Float) -> (first: Int, end: Int) {
-    let column = block &* Self.block
+    let column = block &* ColumnHeights.block
     let one = SIMD4<Float>(repeating: 1)
     var left = Lines(
       from: heights.edges(from: column), to: heights.edges(from: column &+ 1), share: one)
     var right = Lines(
       from: heights.edges(from: column &+ 4), to: heights.edges(from: column &+ 5), share: one)
-    let rows = rows(lesser(left.low, right.low), greater(left.high, right.high))
+    let (least, greatest) = heights.extent(of: column)
+    let rows = rows(least, greatest)
     cover(block, rows, bottom) { (left.row($0), right.row($0)) }
     return rows
   }
@@ -125,7 +140,7 @@ struct ColumnScan {
   private func coverBent(
     _ block: Int, _ bottom: Float, to leastEnd: Int
   ) -> (first: Int, end: Int) {
-    let column = block &* Self.block
+    let column = block &* ColumnHeights.block
     let (a, b) = (heights.edges(from: column), heights.edges(from: column &+ 1))
     let (c, d) = (heights.edges(from: column &+ 4), heights.edges(from: column &+ 5))
     let (p, q) = (heights.corners(from: column), heights.corners(from: column &+ 4))
@@ -149,9 +164,9 @@ struct ColumnScan {
     _ row: (_ z: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: block & 63)
-    var place = coverages + (rows.first &* heights.blocks &+ block) &* Self.block
+    var place = coverages + (rows.first &* heights.blocks &+ block) &* ColumnHeights.block
     var word = touched + (rows.first &* words &+ block >> 6)
-    var z = Float(rows.first)
+    var z = Float(rows.first &- lift)
     for _ in rows.first..<max(rows.first, rows.end) {
       z += 1
       let (left, right) = row(SIMD4(repeating: z < bottom ? z : bottom))
@@ -162,26 +177,38 @@ struct ColumnScan {
       UnsafeMutableRawPointer(place).storeBytes(
         of: SIMD8<UInt8>(truncatingIfNeeded: levels), as: SIMD8<UInt8>.self)
       word[0] |= bit
-      place += heights.blocks &* Self.block
+      place += heights.blocks &* ColumnHeights.block
       word += words
     }
   }
 
   /// The rows between heights, and at times one more at either end.
   @inline(__always)
+  private func rows(_ least: Float, _ greatest: Float) -> (first: Int, end: Int) {
+    (
+      Self.whole(least, wholeBase) &+ lift,
+      min(lift &- Self.whole(-greatest, wholeBase), height)
+    )
+  }
+
+  /// The same of heights that begin at the upper edge.
+  @inline(__always)
   private func rows(_ low: SIMD4<Float>, _ high: SIMD4<Float>) -> (first: Int, end: Int) {
     let lows = lesser(low, SIMD4(low.z, low.w, low.z, low.w))
     let highs = greater(high, SIMD4(high.z, high.w, high.z, high.w))
     let least = lows.x < lows.y ? lows.x : lows.y
     let greatest = highs.x > highs.y ? highs.x : highs.y
-    return (Self.whole(least), min(-Self.whole(-greatest), height))
+    return (
+      Self.whole(least, Self.wholes), min(-Self.whole(-greatest, Self.wholes), height)
+    )
   }
+
+  private static let wholes: Float = 0x1.8p23
 
   /// The whole number below; for a whole number that, or one less.
   @inline(__always)
-  private static func whole(_ number: Float) -> Int {
-    let base: Float = 0x1.8p23
-    return Int(Int32(bitPattern: (number - 0.5 + base).bitPattern &- base.bitPattern))
+  private static func whole(_ number: Float, _ base: Float) -> Int {
+    Int(Int32(bitPattern: (number - 0.5 + base).bitPattern &- base.bitPattern))
   }
 
   // MARK: - Rows
@@ -191,11 +218,11 @@ struct ColumnScan {
     _ rows: Range<Int>, _ bottom: Float, to builder: inout CoverageBuilder
   ) throws(RenderError) {
     let (edges, width, words) = (heights.edges, target.width, words)
-    let rowBytes = heights.blocks &* Self.block
+    let rowBytes = heights.blocks &* ColumnHeights.block
     var coverages = coverages + rows.lowerBound &* rowBytes
     var touched = touched + rows.lowerBound &* words
     for row in rows {
-      let top = Float(row)
+      let top = Float(row &- lift)
       let full = bottom - top >= 1 ? 255 : UInt8((bottom - top) * 255 + 0.5)
       /// The coverage right of a column's left edge, where no block is touched: all or nothing.
       func level(at column: Int) -> UInt8 { edges[column] <= top ? full : 0 }
@@ -210,10 +237,10 @@ struct ColumnScan {
           let end =
             first &+ (~(bits &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
           bits = end < 64 ? bits & (~0 &<< UInt64(truncatingIfNeeded: end)) : 0
-          let column = (word &* 64 &+ end) &* Self.block
+          let column = (word &* 64 &+ end) &* ColumnHeights.block
           let next = column < width ? level(at: column) : 0
           pieces.add(
-            coverages, from: (word &* 64 &+ first) &* Self.block, to: min(column, width),
+            coverages, from: (word &* 64 &+ first) &* ColumnHeights.block, to: min(column, width),
             after: last, before: next)
           last = next
         } while bits != 0
@@ -238,21 +265,32 @@ private func greater(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
 
 /// The memory of scans by columns, kept from scan to scan.
 final class ColumnMemory {
+  @exclusivity(unchecked)
   private var scratch: PixelMemory?
   /// Empty between scans.
+  @exclusivity(unchecked)
   private var touched: PixelMemory?
 
   /// Forgets what was not read.
   func removeAll() { touched = nil }
 
+  /// A scan of a chain's pixels.
+  ///
+  /// - Throws: `.outOfMemory`.
+  func scan(_ chain: EvenChain) throws(RenderError) -> ColumnScan {
+    try scan(chain.target, chain.step == 1 ? chain.heights : nil, lift: chain.lift)
+  }
+
   /// A scan of so many pixels; every row of the scan before has been read.
   ///
   /// - Throws: `.outOfMemory`.
-  func scan(_ target: PixelRect) throws(RenderError) -> ColumnScan {
-    let blocks = (target.width + ColumnScan.block - 1) / ColumnScan.block
+  func scan(
+    _ target: PixelRect, _ edges: UnsafeMutablePointer<Float>? = nil, lift: Int = 0
+  ) throws(RenderError) -> ColumnScan {
+    let blocks = (target.width + ColumnHeights.block - 1) / ColumnHeights.block
     let words = (blocks + 63) / 64
     let floats = 4 * ColumnHeights.room(blocks: blocks)
-    let coverageBytes = target.height * blocks * ColumnScan.block
+    let coverageBytes = target.height * blocks * ColumnHeights.block
     let start = try PixelMemory.start(
       of: &scratch, atLeast: floats * MemoryLayout<Float>.size + coverageBytes + blocks + 16)
     let touched = try PixelMemory.start(
@@ -263,8 +301,8 @@ final class ColumnMemory {
       ColumnHeights(
         start.assumingMemoryBound(to: Float.self),
         bent: (coverages + coverageBytes).assumingMemoryBound(to: Bool.self),
-        width: target.width, blocks: blocks),
-      coverages: coverages.assumingMemoryBound(to: UInt8.self),
+        width: target.width, blocks: blocks, edges: edges),
+      lift: lift, coverages: coverages.assumingMemoryBound(to: UInt8.self),
       touched: touched.assumingMemoryBound(to: UInt64.self), words: words)
   }
 }

@@ -44,12 +44,11 @@ final class DevicePolygon {
   /// - Complexity: O(points + lines of curves).
   func take(_ path: PathSource, under map: AffineTransform) throws(RenderError) -> Bool {
     guard map.b == 0, map.c == 0 else { return false }
-    let isPolygon = try path.withPolygon { (points) throws(RenderError) in
+    let polygon: Void? = try path.withPolygon { (points) throws(RenderError) in
       try reserve(points.count / MemoryLayout<Point>.size)
       place(points, SIMD2(map.a, map.d), SIMD2(map.tx, map.ty))
-      return true
     }
-    if !isPolygon, try !placeCurves(path.path, under: map) { return false }
+    if polygon == nil, try !placeCurves(path.path, under: map) { return false }
     return isInRange
   }
 

@@ -14,15 +14,15 @@ struct PathSource {
   /// The path, copied where it is still in its commit.
   var path: Path { own ?? arrived.map { Path(copying: $0) } ?? Path() }
 
-  /// Calls `body` with the points of one polygon, 16 bytes each, which are valid during the call; false
+  /// Calls `body` with the points of one polygon, 16 bytes each, which are valid during the call; nil
   /// for any other path.
   @inline(__always)
-  func withPolygon(
-    _ body: (UnsafeRawBufferPointer) throws(RenderError) -> Bool
-  ) throws(RenderError) -> Bool {
+  func withPolygon<Result, Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
     if let arrived { return try body(arrived.points) }
-    guard let own, own.isOnePolygon else { return false }
-    return try own.points.withUnsafeBufferPointer { (points) throws(RenderError) in
+    guard let own, own.isOnePolygon else { return nil }
+    return try own.points.withUnsafeBufferPointer { (points) throws(Failure) in
       try body(UnsafeRawBufferPointer(points))
     }
   }

@@ -423,6 +423,8 @@ struct CoverageBuilder: ~Copyable {
       let band = bands.start[index]
       let bandTop = Int(band.top)
       defer { bottom = bandTop }
+      // Nor have all those that are left.
+      guard bottom * width > largest else { break }
       // A band that has fewer pixels than what was found cannot have more.
       guard (bottom - bandTop) * width > largest else { continue }
       var piece = pieces.start + Int(band.pieces) + 1

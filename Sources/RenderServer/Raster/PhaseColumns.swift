@@ -10,17 +10,15 @@ extension PathSource {
   /// - Complexity: O(elements).
   func columns(under map: AffineTransform, error: Double) -> Int {
     let linear = map.linearPart
-    let steepness: Double
-    if let arrived {
-      steepness = arrived.points.withMemoryRebound(to: Point.self) { points in
+    let ofPolygon = withPolygon { points in
+      points.withMemoryRebound(to: Point.self) { points in
         var legs = Legs(points, under: linear)
         for index in 1..<points.count { _ = legs.add(points[index]) }
         _ = legs.add(points[0])
         return legs.steepness
       }
-    } else {
-      steepness = path.steepness(under: linear)
     }
+    let steepness = ofPolygon ?? path.steepness(under: linear)
     return Int((steepness / (2 * error)).rounded(.up))
   }
 }

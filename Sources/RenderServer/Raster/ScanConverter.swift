@@ -9,6 +9,7 @@ final class ScanConverter {
   private let cells = CoverageCells()
   private let columns = ColumnMemory()
   private let polygon = DevicePolygon()
+  private let chain = EvenChain()
   @exclusivity(unchecked)
   private var builder = CoverageBuilder()
   /// Where coverage is written out.
@@ -113,6 +114,17 @@ final class ScanConverter {
   private func scanExactly(
     _ path: PathSource, under map: AffineTransform, visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
+    let isChain = try path.withPolygon { (points) throws(RenderError) in
+      try chain.take(points, under: map, visible: visible)
+    }
+    if isChain == true {
+      work.add(chain.target.area, to: .pixelsRasterised)
+      do { try columns.scan(chain).add(chain, to: &builder) } catch {
+        columns.removeAll()
+        throw error
+      }
+      return .whole
+    }
     let isPlaced = try polygon.take(path, under: map)
     guard let bounds = isPlaced ? polygon.bounds : path.path.controlBounds,
       let whole = try MaskScanner.pixels(covering: bounds, under: isPlaced ? .identity : map)

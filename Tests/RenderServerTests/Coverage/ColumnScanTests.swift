@@ -10,6 +10,7 @@ import Testing
 private struct BothScans: ~Copyable {
   private let polygon = DevicePolygon()
   private let columns = ColumnMemory()
+  private let even = EvenChain()
   private let cells = CoverageCells()
   private var builder = CoverageBuilder()
   private let rasters = [Raster(work: WorkLedger()), Raster(work: WorkLedger())]
@@ -36,6 +37,27 @@ private struct BothScans: ~Copyable {
     try draw(in: target, into: 1) { $0.add(path, under: inTarget) }
     let images = rasters.map { bytes(of: $0, in: target.grown(x: 1, y: 1)) }
     return zip(images[0], images[1]).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
+  /// Whether an even chain, which is read in one pass, has the rows of the chain of corners; nil for
+  /// what is no even chain.
+  mutating func isEvenAlike(_ path: Path, under map: AffineTransform) throws -> Bool? {
+    let (even, polygon) = (even, polygon)
+    let isEven = try PathSource(path).withPolygon { (points) throws(RenderError) in
+      try even.take(points, under: map, visible: nil)
+    }
+    guard isEven == true else { return nil }
+    try columns.scan(even).add(even, to: &builder)
+    try rasters[0].take(&builder, stamp: 1)
+    guard try polygon.take(PathSource(path), under: map),
+      let target = try MaskScanner.pixels(covering: polygon.bounds, under: .identity),
+      let chain = PolygonChain(polygon, in: target),
+      try columns.scan(target).add(chain, to: &builder)
+    else { return false }
+    try rasters[1].take(&builder, stamp: 1)
+    let box = target.grown(x: 1, y: 1)
+    return target == even.target && rasters[0].shape.bounds == rasters[1].shape.bounds
+      && bytes(of: rasters[0], in: box) == bytes(of: rasters[1], in: box)
   }
 
   private mutating func draw(
@@ -107,6 +129,50 @@ struct ColumnScanTests {
     let isWhole = Bool.random(using: &generator)
     return AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: isWhole ? 0 : fraction(), ty: isWhole ? 3 : fraction())
+  }
+
+  @Test("even chains, read in one pass: the rows of the same corners read one by one")
+  func even() throws {
+    var generator = TestGenerator(seed: 621)
+    var scans = BothScans()
+    var taken = 0
+    for _ in 0..<4000 {
+      func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+      func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
+      let (left, lines) = (isOne(in: 2) ? 0 : -3.0, Int.random(in: 3...40, using: &generator))
+      let step = [0.5, 1, 1, 1, 2, 3][Int.random(in: 0..<6, using: &generator)]
+      let (level, bottom) = (number(-20...300), isOne(in: 3) ? 330.7 : 330)
+      let swing = [0.01, 3, 30, 140][Int.random(in: 0..<4, using: &generator)]
+      var corners = (0...lines).map { index -> (Double, Double) in
+        let y = level + number(-swing...swing)
+        let x = left + Double(index) * step
+        return (isOne(in: 400) ? x + 0.1 : x, isOne(in: 30) ? y.rounded() : y)
+      }
+      // Corners beyond the edge of a row, or of a column, by less than rounding shows.
+      if isOne(in: 9) { corners[lines].0 += 1e-9 }
+      if isOne(in: 9) { corners[2].1 = (level - swing).rounded() }
+      if isOne(in: 9) { corners[1].1 = corners[1].1.rounded() - 1e-7 }
+      let right = left + Double(lines) * step
+      corners += [(right, isOne(in: 20) ? bottom - 1 : bottom), (left, bottom)]
+      let scale = Double(Int.random(in: 1...3, using: &generator))
+      let map = AffineTransform.scale(x: scale, y: scale)
+      let path = Path.polygon(corners, closed: isOne(in: 2))
+      guard let isAlike = try scans.isEvenAlike(path, under: map) else { continue }
+      taken += 1
+      #expect(isAlike, "\(corners) at \(scale)")
+    }
+    #expect(taken > 1000)
+  }
+
+  @Test("a rebuilt wave is an even chain at scales 1, 2 and 3")
+  func rebuilt() throws {
+    var scans = BothScans()
+    let curve = try #require(Wave.jw.form(in: Size(width: 375, height: 60)).curves.first)
+    for (shift, scale) in [0.1, 12.3, 200].flatMap({ shift in [1.0, 2, 3].map { (shift, $0) } }) {
+      let path = curve.path(
+        width: 375, WaveInstant(shift: shift, swell: 1), above: nil, work: WorkLedger())
+      #expect(try scans.isEvenAlike(path, under: .scale(x: scale, y: scale)) == true)
+    }
   }
 
   @Test(
