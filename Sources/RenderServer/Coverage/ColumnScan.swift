@@ -183,10 +183,12 @@ struct ColumnScan {
   }
 
   /// The rows between heights, and at times one more at either end.
+  ///
+  /// A height between corners may be rounded to just above the upper edge.
   @inline(__always)
   private func rows(_ least: Float, _ greatest: Float) -> (first: Int, end: Int) {
     (
-      Self.whole(least, wholeBase) &+ lift,
+      max(Self.whole(least, wholeBase) &+ lift, 0),
       min(lift &- Self.whole(-greatest, wholeBase), height)
     )
   }
@@ -199,7 +201,7 @@ struct ColumnScan {
     let least = lows.x < lows.y ? lows.x : lows.y
     let greatest = highs.x > highs.y ? highs.x : highs.y
     return (
-      Self.whole(least, Self.wholes), min(-Self.whole(-greatest, Self.wholes), height)
+      max(Self.whole(least, Self.wholes), 0), min(-Self.whole(-greatest, Self.wholes), height)
     )
   }
 

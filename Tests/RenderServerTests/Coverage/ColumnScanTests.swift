@@ -164,6 +164,23 @@ struct ColumnScanTests {
     #expect(taken > 1000)
   }
 
+  /// What lies between corners, a step of its line after the other, ends above the last corner by what
+  /// is rounded.
+  @Test(
+    "corners at the upper edge of all pixels: the pen's coverage within one level",
+    arguments: [(7, 57.0), (11, 29), (13, 14), (15, 60.25), (19, 15), (21, 3), (30, 60.25)])
+  func upperEdge(_ step: Int, _ height: Double) throws {
+    let corners = (0...8).map { (Double($0 * step), $0 % 2 == 0 ? height : 0) }
+    let right = Double(8 * step)
+    for bottom in [80, 80.5] {
+      let path = Path.polygon(corners + [(right, bottom), (0, bottom)])
+      var scans = BothScans()
+      #expect(try scans.isEvenAlike(path, under: .identity) == true)
+      let difference = try scans.difference(path, under: .identity)
+      #expect(try #require(difference) <= 1)
+    }
+  }
+
   @Test("a rebuilt wave is an even chain at scales 1, 2 and 3")
   func rebuilt() throws {
     var scans = BothScans()
