@@ -4,7 +4,7 @@ package import LayerTree
 /// A render server for one screen: owns a layer tree of its own, evaluates animations at a frame's
 /// time, rasterises shapes whose path changed and composites them into one retained framebuffer.
 ///
-/// A frame is four calls in this order: ``apply(_:)`` (any number of commits), ``evaluate(at:)``,
+/// A frame is four calls in this order: ``apply(_:stays:)`` (any number of commits), ``evaluate(at:)``,
 /// ``rasterise()``, ``composite()``. One server belongs to one thread.
 package final class ScreenServer {
   package struct Configuration: Sendable {

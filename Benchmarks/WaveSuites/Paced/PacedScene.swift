@@ -208,7 +208,10 @@ final class WaveServer: PacedServer {
 
   func awaitFrame() throws { try server.awaitFrame() }
 
-  func finish() { server.leaveThread() }
+  func finish() {
+    server.keepPaths()
+    server.leaveThread()
+  }
 
   func noteShown(refresh: Int) {
     for (index, wave) in watched.enumerated() {

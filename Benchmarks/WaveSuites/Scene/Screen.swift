@@ -43,6 +43,7 @@ package final class Screen {
   /// A context and its layers hold each other.
   deinit {
     context.rootLayer = nil
+    server.keepPaths()
     memory.deallocate()
   }
 
@@ -159,6 +160,8 @@ extension LayerContext {
   /// The run loop's commit: encodes what changed and hands it to the server.
   func commit(at time: MediaTime, to server: ScreenServer) throws(CommitError) {
     var refusal: CommitError?
+    // The commit may be encoded where the server reads the last one.
+    server.keepPaths()
     flush(at: time) { bytes in
       do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
     }

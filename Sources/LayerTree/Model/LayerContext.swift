@@ -86,7 +86,8 @@ public final class LayerContext {
     }
   }
 
-  /// The same, handing over the memory in which the commit stands.
+  /// The same, handing over the memory in which the commit stands. Allocates, too, where what it was
+  /// given for it is too small.
   ///
   /// - Parameter send: gets the memory, 16-byte aligned, and the length of the commit at its start,
   ///   bytes. It may keep it and put other memory there, or none, in which the next commit is
@@ -109,9 +110,11 @@ public final class LayerContext {
     forgetChanges()
     let count = encoder.finish()
     work.add(count, to: .commitBytes)
-    var memory = encoder.memory
+    let before = encoder.memory
+    var memory = before
     send(&memory, count)
-    if memory.baseAddress != encoder.memory.baseAddress { encoder.memory = memory }
+    guard memory.baseAddress != before.baseAddress || memory.count != before.count else { return }
+    encoder.memory = memory
   }
 
   /// Takes everything that changed since the last flush as sent at `time`, s, without encoding it.

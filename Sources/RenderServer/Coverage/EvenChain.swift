@@ -29,6 +29,9 @@ final class EvenChain {
   /// multiples of a unit that numbers of 24 bits hold.
   private static let reach = 128
 
+  /// Whatever limits the size of a raster is for others to find.
+  private static let mostPixels = 1 << 24
+
   /// Takes the corners of one polygon.
   ///
   /// - Parameters:
@@ -79,7 +82,7 @@ final class EvenChain {
     guard least >= Double(target.top) else { return false }
     lift = row &- target.top
     guard greatest < bottom, target.height <= ColumnHeights.mostRows,
-      target.width <= Framebuffer.largestSide
+      target.area <= Self.mostPixels
     else { return false }
     self.target = target
     // Heights between corners are rounded, and so are those of any chain, from the upper edge.

@@ -126,7 +126,8 @@ final class ScanConverter {
       return .whole
     }
     let isPlaced = try polygon.take(path, under: map)
-    guard let bounds = isPlaced ? polygon.bounds : path.path.controlBounds,
+    let own = isPlaced ? nil : path.path
+    guard let bounds = isPlaced ? polygon.bounds : own?.controlBounds,
       let whole = try MaskScanner.pixels(covering: bounds, under: isPlaced ? .identity : map)
     else { return .nothing }
     let seen = visible.flatMap { $0.intersection(whole).area < whole.area / 4 * 3 ? $0 : nil }
@@ -143,17 +144,17 @@ final class ScanConverter {
     }
     var target = whole
     if let seen {
-      target = SlantedReach(of: path.path, under: map).part(of: whole, seenIn: seen)
+      target = SlantedReach(of: own ?? path.path, under: map).part(of: whole, seenIn: seen)
       guard !target.isEmpty else { return .nothing }
     }
     work.add(target.area, to: .pixelsRasterised)
     let pen = try cells.pen(width: target.width, height: target.height)
-    if isPlaced {
-      pen.add(polygon, in: target)
-    } else {
+    if let own {
       var map = map
       (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
-      pen.add(path.path, under: map)
+      pen.add(own, under: map)
+    } else {
+      pen.add(polygon, in: target)
     }
     var rows = CellRows(pen, in: target)
     do {

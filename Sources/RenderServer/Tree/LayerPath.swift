@@ -4,7 +4,8 @@ import LayerTree
 /// The path of a layer: as committed, or what animations make of it.
 ///
 /// Most paths of a rebuilt view are looked at once, in the frame after their commit: such a path
-/// stays where it arrived, and is copied only when another commit comes that does not replace it.
+/// stays where it arrived, and is copied when another commit comes that does not replace it, or when
+/// layers go.
 struct LayerPath {
   /// A path of its own; where ``arrived`` is there, buffers for one.
   private var own: Path?

@@ -145,7 +145,8 @@ package protocol PacedServer: AnyObject {
   /// True if something moves by itself: a server without it sleeps until a commit arrives.
   var needsFrames: Bool { get }
 
-  /// Takes over a commit, whose bytes stay where they are until the next call is over.
+  /// Takes over a commit, whose bytes stay where they are until the next call is over, or
+  /// ``finish()``.
   func apply(_ commit: UnsafeRawBufferPointer) throws
 
   /// Makes the picture of the refresh at `displayTime`; whether anything has moved since the one

@@ -3,8 +3,8 @@ import Synchronization
 /// Commits on their way from the app's thread to the server's, without locks: their memory changes
 /// hands, and goes back when it has been read.
 ///
-/// One thread puts, one thread takes. The app encodes into the memory that was read longest ago of
-/// as few pieces as there have to be: two or three, unless the server is late.
+/// One thread puts, one thread takes. As few pieces of memory go round as there have to be: two or
+/// three, unless the server is late.
 package final class CommitQueue: @unchecked Sendable {
   private struct Slot {
     var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)

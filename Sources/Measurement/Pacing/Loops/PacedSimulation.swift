@@ -23,6 +23,7 @@ package enum PacedSimulation {
       if !queue.put(&memory, count, sent: time) { fullQueueWaits += 1 }
     }
     let serverSide = ServerSide(server, clock: serverClock, rule, queue: queue)
+    defer { serverSide.finish() }
     while true {
       let appNext = max(appSide.nextWake, appClock.now())
       let serverNext = max(serverSide.nextWake, serverClock.now())
