@@ -11,8 +11,6 @@ package struct PathBytes {
     (self.elements, self.points) = (elements, points)
   }
 
-  package var pointCount: Int { points.count / MemoryLayout<Point>.size }
-
   /// Copies the content into `path`, reusing its buffers when it is their only owner.
   package func copy(into path: inout Path) {
     // Element is one byte with raw values 0…4 in declaration order, each checked on arrival.
@@ -45,7 +43,9 @@ extension PathBytes: CommitRecord {
   }
 
   /// True if it is one subpath of four points or more with nothing but lines.
-  package var isOnePolygon: Bool { Self.isOnePolygon(elements, points: pointCount) }
+  package var isOnePolygon: Bool {
+    Self.isOnePolygon(elements, points: points.count / MemoryLayout<Point>.size)
+  }
 
   /// True if `elements` are one such subpath, of so many points: most paths of a frame are, and need
   /// no counting.
@@ -128,8 +128,11 @@ extension Path: CommitRecord {
     bytes.copy(into: &self)
   }
 
+  /// Calls `body` with the path as it would stand in a commit, valid during the call.
   @inline(__always)
-  func withBytes<Fault>(_ body: (PathBytes) throws(Fault) -> Void) throws(Fault) {
+  package func withBytes<Result, Fault>(
+    _ body: (PathBytes) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
     try elements.withUnsafeBufferPointer { (elements) throws(Fault) in
       try points.withUnsafeBufferPointer { (points) throws(Fault) in
         try body(

@@ -1,5 +1,4 @@
 import AnimationTiming
-import LayerTree
 
 /// The corners of one closed outline in 1/65536 px, its curves as lines, read once from its path.
 ///

@@ -6,8 +6,8 @@ import AnimationTiming
 /// What a ``PolygonChain`` with such corners says of them, without a polygon in between. The memory
 /// is kept from path to path.
 final class EvenChain {
-  private var memory: UnsafeMutablePointer<Float>?
-  private var capacity = 0
+  @exclusivity(unchecked)
+  private var memory: PixelMemory?
   /// How many lines there are.
   private(set) var count = 0
   /// How many columns each of them has.
@@ -19,11 +19,11 @@ final class EvenChain {
   /// Where the lower edge lies, px, as a height.
   private(set) var bottom: Float = 0
 
-  deinit { memory?.deallocate() }
-
   /// How far below the row ``lift`` each corner lies, px: ``count`` and one more, with room for the
   /// edges of a block's columns behind them.
-  var heights: UnsafeMutablePointer<Float> { memory.unsafelyUnwrapped }
+  var heights: UnsafeMutablePointer<Float> {
+    memory.unsafelyUnwrapped.start.assumingMemoryBound(to: Float.self)
+  }
 
   /// Rows above and below the first corner's that heights may lie in: with twice as many they are
   /// multiples of a unit that numbers of 24 bits hold.
@@ -76,7 +76,8 @@ final class EvenChain {
     guard floor & 0xFFFF == 0 || floor < 1 << 24 else { return false }
     bottom = Float(floor) / Float(DevicePolygon.unit)
     if let visible, visible.intersection(target).area < target.area / 8 * 7 { return false }
-    try reserve(count)
+    let room = count &+ 2 &* ColumnHeights.block
+    _ = try PixelMemory.start(of: &memory, atLeast: room * MemoryLayout<Float>.size)
     guard let (least, greatest) = takeHeights(start, scale, from, run, row) else { return false }
     target.top = Int((least + 1.0 / 512).rounded(.down))
     guard least >= Double(target.top) else { return false }
@@ -104,16 +105,6 @@ final class EvenChain {
 
   @inline(__always)
   private static func units(_ place: Double) -> Int32 { DevicePolygon.units(place) }
-
-  private func reserve(_ lines: Int) throws(RenderError) {
-    let room = lines &+ 2 &* ColumnHeights.block
-    guard room > capacity else { return }
-    memory?.deallocate()
-    (memory, capacity) = (nil, 0)
-    let byteCount = room * MemoryLayout<Float>.size
-    guard let fresh = calloc64(byteCount) else { throw .outOfMemory(bytes: byteCount) }
-    (memory, capacity) = (fresh.assumingMemoryBound(to: Float.self), room)
-  }
 
   /// Takes the heights of all corners below the upper edge of `row`.
   ///

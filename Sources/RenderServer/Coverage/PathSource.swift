@@ -21,25 +21,13 @@ struct PathSource {
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     if let arrived { return try body(arrived.points) }
-    guard let own, own.isOnePolygon else { return nil }
-    return try own.points.withUnsafeBufferPointer { (points) throws(Failure) in
-      try body(UnsafeRawBufferPointer(points))
-    }
+    return try own?.withBytes { (bytes) throws(Failure) in
+      bytes.isOnePolygon ? try body(bytes.points) : nil
+    } ?? nil
   }
 }
 
 extension Path {
-  /// True if it is one subpath of four points or more with nothing but lines.
-  fileprivate var isOnePolygon: Bool {
-    let corners = points.count
-    return elements.withUnsafeBufferPointer { elements in
-      guard corners >= 4, elements[0] == .move,
-        Path.endOfLines(from: 1, in: elements) == corners
-      else { return false }
-      return elements.count == corners || elements.count == corners + 1
-    }
-  }
-
   /// A path of its own with what stands in a commit.
   init(copying bytes: PathBytes) {
     self.init()

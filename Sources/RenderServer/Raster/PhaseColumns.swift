@@ -1,5 +1,4 @@
 import AnimationTiming
-import LayerTree
 
 extension PathSource {
   /// Into how many columns a pixel must be divided so that no edge is shown further than `error`,
