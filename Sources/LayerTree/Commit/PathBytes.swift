@@ -57,15 +57,14 @@ extension PathBytes: CommitRecord {
     else { return false }
     guard points > 32 else { return elements[1..<points].allSatisfy { $0 == line } }
     let lines = SIMD4(repeating: UInt64(line) &* 0x0101_0101_0101_0101)
-    var unlike = SIMD4<UInt64>(repeating: 0)
-    var index = 1
-    while true {
-      unlike |= elements.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self) ^ lines
-      index &+= 32
-      if index >= points { return unlike == SIMD4(repeating: 0) }
-      // The last ones once more, with those that are left.
-      index = min(index, points &- 32)
+    @inline(__always) func unlike(at index: Int) -> SIMD4<UInt64> {
+      elements.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self) ^ lines
     }
+    // The last ones, of which some may come twice, and those before.
+    let last = points &- 32
+    var all = unlike(at: last)
+    for index in stride(from: 1, to: last, by: 32) { all |= unlike(at: index) }
+    return all == SIMD4(repeating: 0)
   }
 
   /// The number of points that the elements own; nil when a byte is no element.

@@ -1,37 +1,36 @@
 import CPixman
 
-/// The colour of each of the 256 degrees of coverage by one colour over another.
+/// The colour of each of the 256 degrees of coverage by one colour over another; valid until a table
+/// of others is asked for.
 ///
 /// The words are made by pixman's own operator OVER, so that a pixel that is shaded in one pass is
 /// the same as one that is filled and then blended.
-final class ShadeTable {
-  private let words: UnsafeMutablePointer<UInt32>
+struct ShadeTable {
+  fileprivate let words: UnsafeMutablePointer<UInt32>
 
   /// - Parameters:
+  ///   - words: 256 of them, which are written.
   ///   - color: premultiplied.
   ///   - ground: premultiplied; 0 is nothing.
-  init?(_ color: UInt32, over ground: UInt32) {
+  fileprivate init?(
+    in words: UnsafeMutablePointer<UInt32>, _ color: UInt32, over ground: UInt32
+  ) {
     let ramp = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
     defer { ramp.deallocate() }
     let bytes = UnsafeMutableRawPointer(ramp)
     for coverage in 0..<256 {
       bytes.storeBytes(of: UInt8(coverage), toByteOffset: coverage, as: UInt8.self)
     }
-    words = .allocate(capacity: 256)
     words.initialize(repeating: ground, count: 256)
     var components = PixelColor.pixman(color)
     let source = pixman_image_create_solid_fill(&components)
     let mask = pixman_image_create_bits(PIXMAN_a8, 256, 1, ramp, 256)
     let target = pixman_image_create_bits(PIXMAN_a8r8g8b8, 256, 1, words, 1024)
     defer { for case let image? in [source, mask, target] { pixman_image_unref(image) } }
-    guard let source, let mask, let target else {
-      words.deallocate()
-      return nil
-    }
+    guard let source, let mask, let target else { return nil }
     pixman_image_composite32(PIXMAN_OP_OVER, source, mask, target, 0, 0, 0, 0, 0, 0, 256, 1)
+    self.words = words
   }
-
-  deinit { words.deallocate() }
 
   subscript(coverage: UInt8) -> UInt32 { words[Int(coverage)] }
 
@@ -149,19 +148,20 @@ struct ShadedParts {
 /// The tables used last.
 final class ShadeTables {
   /// Found by a hash of both colours: a moving edge alternates between a colour and shares of it.
-  @exclusivity(unchecked)
   private var entries: ContiguousArray<(color: UInt32, ground: UInt32, table: ShadeTable?)> =
     .init(repeating: (0, 0, nil), count: 64)
+
+  deinit { for entry in entries { entry.table?.words.deallocate() } }
 
   /// The table of a colour over another, premultiplied both; nil without memory for it.
   func table(_ color: UInt32, over ground: UInt32) -> ShadeTable? {
     let slot = Int(((color ^ (ground &* 0x85EB_CA6B)) &* 0x9E37_79B1) >> 26)
-    if let table = entries[slot].table, entries[slot].color == color,
-      entries[slot].ground == ground
-    {
-      return table
-    }
-    entries[slot] = (color, ground, ShadeTable(color, over: ground))
-    return entries[slot].table
+    let entry = entries[slot]
+    if let table = entry.table, entry.color == color, entry.ground == ground { return table }
+    let words = entry.table?.words ?? .allocate(capacity: 256)
+    let table = ShadeTable(in: words, color, over: ground)
+    if table == nil { words.deallocate() }
+    entries[slot] = (color, ground, table)
+    return table
   }
 }

@@ -41,7 +41,8 @@ struct PixelRect: Equatable, Hashable {
   var width: Int { right - left }
   var height: Int { bottom - top }
   var isEmpty: Bool { extents.x <= 0 || extents.y <= 0 }
-  var area: Int { isEmpty ? 0 : width * height }
+  @inline(__always)
+  var area: Int { isEmpty ? 0 : width &* height }
 
   func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(edges: pointwiseMin(edges, other.edges))

@@ -38,18 +38,15 @@ final class Raster {
   }
 }
 
-/// A raster's fields that a frame reads, without counting a reference or visiting its object.
+/// A raster, and its fields that a frame reads without counting a reference or visiting the object.
 struct MadeRaster {
   var shape = RasterShape()
   /// Unique per content; 0 is a raster that is not made.
   var stamp: UInt64 = 0
   /// Belongs to the raster.
   var rows: SparseRows?
-  init() {}
-
-  init(_ raster: Raster) {
-    shape = raster.shape
-    stamp = raster.stamp
-    rows = raster.rows
-  }
+  /// What the raster held before; belongs to it.
+  var rowsBefore: SparseRows?
+  /// Counted once, by the set.
+  var raster: Unmanaged<Raster>?
 }

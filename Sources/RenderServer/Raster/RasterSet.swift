@@ -13,11 +13,9 @@ final class RasterSet {
   var lastFrame: UInt64 = 0
   /// How many columns of phases a pixel has; 0 as long as nobody had to know.
   private var columns = 0
-  /// As many as there are rasters, in memory of its own: an array would be counted when it is read.
+  /// As many as there are phases, in memory of its own: an array would be counted when it is read.
   private var made: UnsafeMutablePointer<MadeRaster>?
   private var madeCount = 0
-  @exclusivity(unchecked)
-  private var rasters: ContiguousArray<Raster?> = []
   /// Nil for the inside by the non-zero rule.
   private var outline: Outline?
   /// The whole shape in place of rasters, of the kind that the server keeps: a strip or a mesh.
@@ -25,7 +23,10 @@ final class RasterSet {
   private var stripColor: UInt32 = 0
   private var wholeStamp: UInt64 = 0
 
-  deinit { made?.deallocate() }
+  deinit {
+    for slot in 0..<madeCount { made?[slot].raster?.release() }
+    made?.deallocate()
+  }
 
   /// `set` for a new path or map in a frame: started over or, where there is none or an item shows
   /// it in this very frame, as a copy of the layer under another map does, made.
@@ -93,12 +94,12 @@ final class RasterSet {
   func rows(in slot: Int, stamp: UInt64) -> SparseRows? {
     guard let made = made(slot) else { return nil }
     if made.stamp == stamp { return made.rows }
-    guard let before = rasters[slot]?.rowsBefore, before.stamp == stamp else { return nil }
+    guard let before = made.rowsBefore, before.stamp == stamp else { return nil }
     return before
   }
 
   /// The raster of a phase that is made.
-  func raster(_ slot: Int) -> Raster? { rasters[slot] }
+  func raster(_ slot: Int) -> Raster? { made(slot)?.raster?.takeUnretainedValue() }
 
   /// Scan-converts the raster of a phase; one that is made keeps its stamp, and is made whole.
   ///
@@ -108,24 +109,12 @@ final class RasterSet {
   func makeRaster(
     of path: PathSource, slot: Int, rows: Int, converter: ScanConverter, visible: PixelRect? = nil
   ) throws(RenderError) -> Bool {
-    // One phase and many share their first: a set may be asked for either.
-    if rasters.count <= slot {
-      let missing = (slot / rows + 1) * rows - rasters.count
-      rasters.append(contentsOf: repeatElement(nil, count: missing))
-      let more = UnsafeMutablePointer<MadeRaster>.allocate(capacity: rasters.count)
-      more.initialize(repeating: MadeRaster(), count: rasters.count)
-      if let made { more.update(from: made, count: madeCount) }
-      made?.deallocate()
-      (made, madeCount) = (more, rasters.count)
-    }
-    let raster: Raster
-    if let known = rasters[slot] {
-      raster = known
-    } else {
-      raster = Raster(work: converter.work)
-      rasters[slot] = raster
-    }
-    let stamp = isMade(slot) ? self[slot].stamp : converter.nextStamp()
+    let entry = entry(of: slot, rows: rows)
+    let known = entry.pointee.raster ?? .passRetained(Raster(work: converter.work))
+    entry.pointee.raster = known
+    let raster = known.takeUnretainedValue()
+    defer { entry.pointee.rowsBefore = raster.rowsBefore }
+    let stamp = entry.pointee.stamp != 0 ? entry.pointee.stamp : converter.nextStamp()
     let fraction = fraction(of: slot, rows: rows)
     var map = linear
     (map.tx, map.ty) = (fraction.x, fraction.y)
@@ -137,8 +126,22 @@ final class RasterSet {
       if made == .part { linear.a = .nan }
       guard made != .nothing else { return false }
     }
-    made?[slot] = MadeRaster(raster)
+    (entry.pointee.shape, entry.pointee.stamp) = (raster.shape, raster.stamp)
+    entry.pointee.rows = raster.rows
     return true
+  }
+
+  /// The place of a phase's entry, valid until there are more phases.
+  private func entry(of slot: Int, rows: Int) -> UnsafeMutablePointer<MadeRaster> {
+    if let made, slot < madeCount { return made + slot }
+    // One phase and many share their first: a set may be asked for either.
+    let count = (slot / rows + 1) * rows
+    let more = UnsafeMutablePointer<MadeRaster>.allocate(capacity: count)
+    more.initialize(repeating: MadeRaster(), count: count)
+    if let made { more.update(from: made, count: madeCount) }
+    made?.deallocate()
+    (made, madeCount) = (more, count)
+    return more + slot
   }
 
   /// The whole shape coloured, for the plain way: made anew where it is not kept.
