@@ -147,6 +147,14 @@ let package = Package(
   ]
 )
 
+// What is measured belongs to one thread each: a release build checks exclusive access to it nowhere
+// at run time, a debug build everywhere.
+for target in package.targets
+where ["AnimationTiming", "LayerTree", "RenderServer", "WaveViews"].contains(target.name) {
+  target.swiftSettings?.append(
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)))
+}
+
 // In a release build what is measured, what measures and what reads rows is optimised; answers,
 // commands and tests are not, for a shorter build. No assertion is checked.
 let unoptimised = ["-Onone", "-assert-config", "Release"]

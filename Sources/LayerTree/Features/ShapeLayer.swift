@@ -5,7 +5,6 @@ public import AnimationTiming
 public final class ShapeLayer: Layer {
   /// The filled shape in the layer's coordinates; setting it always counts as a change (copy on
   /// set).
-  @exclusivity(unchecked)
   public var path: Path? {
     didSet {
       notePath()
@@ -14,7 +13,6 @@ public final class ShapeLayer: Layer {
   }
   // What the ledger has of this layer's path. The path before, which would tell, would have to be
   // copied for that.
-  @exclusivity(unchecked)
   private var notedBytes = 0
   /// The colour of the inside; nil fills nothing. Default: opaque black.
   public var fillColor: Color? {

@@ -93,7 +93,7 @@ public class Layer {
   public final private(set) weak var superlayer: Layer?
 
   /// The stored values of the properties above.
-  @exclusivity(unchecked) private final var values = LayerValues()
+  private final var values = LayerValues()
   /// How the superlayer's time becomes this layer's.
   final private(set) var clock = LayerClock.unchanged {
     didSet {
@@ -115,9 +115,8 @@ public class Layer {
   }
 
   /// The properties that the next commit sends.
-  @exclusivity(unchecked)
   final private(set) var changes: LayerProperties
-  @exclusivity(unchecked) final var animations = LayerAnimations()
+  final var animations = LayerAnimations()
   /// True if the context watches this layer for animations that end; set by its watch alone.
   final var isWatched = false
   /// The rare properties; nil in a layer that sets none.

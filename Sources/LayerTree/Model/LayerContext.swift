@@ -10,7 +10,6 @@ public final class LayerContext {
 
   /// The layer at the top of the picture; known to the server after the next commit that sends
   /// anything.
-  @exclusivity(unchecked)
   public var rootLayer: Layer? {
     didSet {
       guard oldValue !== rootLayer else { return }
@@ -21,28 +20,20 @@ public final class LayerContext {
 
   // A frame of many layers passes the properties that are marked so often that dynamic checks of
   // exclusive access cost a quarter of a commit. None of them is held while foreign code runs.
-  @exclusivity(unchecked)
   private var transactions = TransactionStack()
   private var watch = AnimationWatch()
   private var lastLayerID: UInt32 = 0
   private var lastAnimationSerial: UInt32 = 0
   // Strong references: a layer that is dropped before the commit was still changed.
-  @exclusivity(unchecked)
   private var changedLayers: ContiguousArray<Layer> = []
-  @exclusivity(unchecked)
   private var releasedLayers: [LayerID] = []
   // Whether a flush has anything to do: changes, or the end of an implicit transaction.
-  @exclusivity(unchecked)
   private var needsFlush = false
-  @exclusivity(unchecked)
   private var isRootAttached = false
-  @exclusivity(unchecked)
   private var encoder = CommitEncoder()
   /// The time of the last turn or flush, s.
-  @exclusivity(unchecked)
   private(set) var turnTime = -MediaTime.infinity
   /// True if a layer ever had a clock of its own. Until then the media time is every layer's.
-  @exclusivity(unchecked)
   private(set) var hasClocks = false
 
   /// Creates a context that counts its work in `work`.

@@ -4,7 +4,6 @@ import LayerTree
 /// Paints items into a framebuffer.
 final class ItemPainter {
   /// The target: the screen, or for a while a surface.
-  @exclusivity(unchecked)
   private var framebuffer: Framebuffer
   private let background: UInt32
   private let work: WorkLedger

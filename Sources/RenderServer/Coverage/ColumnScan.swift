@@ -267,10 +267,8 @@ private func greater(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
 
 /// The memory of scans by columns, kept from scan to scan.
 final class ColumnMemory {
-  @exclusivity(unchecked)
   private var scratch: PixelMemory?
   /// Empty between scans.
-  @exclusivity(unchecked)
   private var touched: PixelMemory?
 
   /// Forgets what was not read.

@@ -6,7 +6,6 @@ import AnimationTiming
 /// What a ``PolygonChain`` with such corners says of them, without a polygon in between. The memory
 /// is kept from path to path.
 final class EvenChain {
-  @exclusivity(unchecked)
   private var memory: PixelMemory?
   /// How many lines there are.
   private(set) var count = 0

@@ -7,12 +7,9 @@ import LayerTree
 /// and marks their items, rasterising places the marked items, compositing paints them.
 /// Items of a surface stand behind the item that shows it.
 final class DisplayList {
-  @exclusivity(unchecked)
   private var nodes: ContiguousArray<DisplayNode> = []
-  @exclusivity(unchecked)
   private var items = PaintItems()
   /// As of the last composite.
-  @exclusivity(unchecked)
   private var groups = ItemGroups()
   /// Subtrees with a surface of their own.
   let surfaces: SurfaceStore

@@ -10,7 +10,6 @@ final class ScanConverter {
   private let columns = ColumnMemory()
   private let polygon = DevicePolygon()
   private let chain = EvenChain()
-  @exclusivity(unchecked)
   private var builder = CoverageBuilder()
   /// Where coverage is written out.
   let dense = DenseMask()
@@ -21,7 +20,6 @@ final class ScanConverter {
   let work: WorkLedger
   private var lastStamp: UInt64 = 0
   /// The number of the frame that is made, from 2 on.
-  @exclusivity(unchecked)
   var frame: UInt64 = 1
 
   /// The server's habits.

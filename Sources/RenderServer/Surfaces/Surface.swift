@@ -47,7 +47,6 @@ final class Surface: Drawing {
   /// The surface that masks it; `nowhere` for none.
   private(set) var mask = Surface.nowhere
   /// Its items in paint order.
-  @exclusivity(unchecked)
   private(set) var members: ContiguousArray<Int> = []
 
   /// True if it is not shown itself, but masks its target.
@@ -71,7 +70,6 @@ final class Surface: Drawing {
 
   // MARK: - What changed
 
-  @exclusivity(unchecked)
   private var changedItems: ContiguousArray<Int> = []
   private var isTouched = true
 
@@ -100,7 +98,6 @@ final class Surface: Drawing {
   // MARK: - What is around it
 
   /// The map, clip and opacity around it; set whenever its node changes.
-  @exclusivity(unchecked)
   var surroundings = Surroundings()
 
   struct Surroundings {
@@ -115,23 +112,18 @@ final class Surface: Drawing {
   }
 
   /// Pixels per point of the layer, of a picture in the layer's own space.
-  @exclusivity(unchecked)
   var localScale = 1.0
 
   // MARK: - Its picture
 
-  @exclusivity(unchecked)
   private(set) var effects = SurfaceEffects()
   /// The placements of its members in the picture.
-  @exclusivity(unchecked)
   private var drawn: ContiguousArray<Placement> = []
   /// Unique per content; 0 is nothing.
   private(set) var stamp: UInt64 = 0
   private(set) var needsDrawing = false
   private(set) var pixels: Framebuffer?
-  @exclusivity(unchecked)
   private var bitmap = BitmapMapping()
-  @exclusivity(unchecked)
   private var plane = PlaneMapping()
 
   /// The pixels that the picture covers.

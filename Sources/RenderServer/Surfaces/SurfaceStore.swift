@@ -4,7 +4,6 @@ import LayerTree
 /// before.
 final class SurfaceStore {
   /// A surface stands before those inside it.
-  @exclusivity(unchecked)
   private var surfaces: ContiguousArray<Surface> = []
   private let budget: SurfaceBudget
   /// While a list is built anew: the surfaces that each layer had.

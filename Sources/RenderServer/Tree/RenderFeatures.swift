@@ -3,9 +3,7 @@ import LayerTree
 
 /// The rare properties of a layer, in an object, so that a layer without them stays small.
 final class RenderFeatures {
-  @exclusivity(unchecked)
   private(set) var styles = LayerStyles()
-  @exclusivity(unchecked)
   private(set) var presentation = FeaturePresentation()
   private(set) var contents = LayerContents()
   /// The picture before the transition that the layer is on; nil for none.
@@ -17,19 +15,12 @@ final class RenderFeatures {
   private var knownStructure = Structure()
 
   // What was made of these, kept until it is no longer what is shown.
-  @exclusivity(unchecked)
   var stroke = KeyedRasters<PathLine>()
-  @exclusivity(unchecked)
   var shadow = KeyedRasters<PathShadow>()
-  @exclusivity(unchecked)
   var edge = KeyedRasters<RoundedBounds>()
-  @exclusivity(unchecked)
   var border = KeyedRasters<BorderLine>()
-  @exclusivity(unchecked)
   var contentsEdge = KeyedRasters<RoundedBounds>()
-  @exclusivity(unchecked)
   var contentsDrawing = KeptDrawing<ContentsDrawing, ContentsDrawing.Key>()
-  @exclusivity(unchecked)
   var gradientDrawing = KeptDrawing<GradientDrawing, GradientDrawing.Key>()
 
   var castsShadow: Bool { styles.shadow.opacity > 0 && styles.shadow.color.alpha > 0 }

@@ -14,21 +14,16 @@ final class RenderLayer {
   let kind: LayerKind
   let id: LayerID
   /// Where the layer stands in the display list.
-  @exclusivity(unchecked)
   var appearances = Appearances()
   /// The rare properties; nil in a layer without them.
   private(set) var features: RenderFeatures?
-  @exclusivity(unchecked)
   private(set) var animations = RunningAnimations()
-  @exclusivity(unchecked)
   private(set) var presentation = Presentation()
-  @exclusivity(unchecked)
   private(set) var model = Presentation()
   private(set) var sublayers: [RenderLayer] = []
   private(set) var mask: RenderLayer?
   /// The layer that holds this one, as a sublayer or as its mask.
   private(set) unowned(unsafe) var superlayer: RenderLayer?
-  @exclusivity(unchecked)
   private(set) var path = LayerPath()
   private(set) var instances = Instances()
   /// A clock of its own; nil for nearly every layer.
@@ -38,9 +33,7 @@ final class RenderLayer {
   var clock = ClockTable.mediaTime
   /// True if the tree lists the layer among those with animations.
   var isListedAsAnimated = false
-  @exclusivity(unchecked)
   var fillRasters = FillRasters()
-  @exclusivity(unchecked)
   var backgroundRasters = KeyedRasters<RoundedBounds>()
 
   /// The possible difference from the last frame.

@@ -5,25 +5,19 @@ import LayerTree
 final class RenderTree {
   private(set) var root: RenderLayer?
   /// Layers that have at least one animation; not counted references, since a frame walks them all.
-  @exclusivity(unchecked)
   private(set) var animatedLayers: ContiguousArray<Unmanaged<RenderLayer>> = []
   /// Layers whose place or picture may have changed since the last frame.
-  @exclusivity(unchecked)
   private(set) var changedLayers: ContiguousArray<Unmanaged<RenderLayer>> = []
   /// True if layers, or what clips them, came or went since the display list was built.
   private(set) var structureChanged = true
-  @exclusivity(unchecked)
   private(set) var clocks = LayerClocks()
   /// Removed layers that the display list may still point at.
   private var retired: [RenderLayer] = []
-  @exclusivity(unchecked)
   private var layers: [UInt32: RenderLayer] = [:]
   /// Layers that show a path from where it arrived, in the commit that was applied last; not
   /// counted references, as above.
-  @exclusivity(unchecked)
   private var readers: ContiguousArray<Unmanaged<RenderLayer>> = []
   /// Empty between commits.
-  @exclusivity(unchecked)
   private var readersBefore: ContiguousArray<Unmanaged<RenderLayer>> = []
 
   init() {}

@@ -3,10 +3,8 @@ package import AnimationTiming
 /// Calls back once per frame with the time at which that frame will be shown.
 final class DisplayLink {
   private let callback: (_ targetTimestamp: MediaTime) -> Void
-  @exclusivity(unchecked)
   var isPaused = false
   /// Frames shown before this time, s, are not its own: a timer waits for its next date.
-  @exclusivity(unchecked)
   var nextDate: MediaTime = -.infinity
   /// Refreshes that pass after each call before the next one.
   private let refreshesBetween: Int
@@ -41,7 +39,6 @@ final class DisplayLink {
 
 /// The display links of one run loop: fired together, in the order in which they were added.
 public final class DisplayLinks {
-  @exclusivity(unchecked)
   private var links: ContiguousArray<DisplayLink> = []
   /// The objects that users of these links share, by their types.
   private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]

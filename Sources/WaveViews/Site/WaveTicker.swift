@@ -18,7 +18,6 @@ package protocol TickSource: AnyObject {
 public final class WaveTicker: TickSource {
   private let site: WaveSite
   // Every tick passes it, and no foreign code runs meanwhile.
-  @exclusivity(unchecked)
   private var phase: WavePhase
   private let move: (WaveInstant) -> Void
   private var link: DisplayLink?
