@@ -27,7 +27,7 @@ package struct Suite: Sendable {
       $0.scenarios = [.paced, .steady]
       $0.scenes = [.cells, .fullscreen, .badge]
       $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
-      $0.pacedSeconds = 0.75
+      $0.pacedSeconds = 0.8
     },
     // What waking takes, and what a wave adds: lines over the number of waves.
     Suite(
