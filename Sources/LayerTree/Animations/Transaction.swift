@@ -16,7 +16,7 @@ public struct Transaction: Sendable {
 /// The settings of nested transactions, innermost last.
 struct TransactionStack {
   /// The innermost open transaction's settings; the implicit one's when none is open.
-  private(set) var current = Transaction()
+  var current = Transaction()
   private(set) var openCount = 0
   // Outermost first, without the implicit one: most apps nest no deeper, and touch no array.
   private var outer: [Transaction] = []
@@ -30,8 +30,6 @@ struct TransactionStack {
     }
     openCount += 1
   }
-
-  mutating func change(_ change: (inout Transaction) -> Void) { change(&current) }
 
   /// Closes the innermost transaction.
   ///

@@ -18,8 +18,6 @@ public final class LayerContext {
     }
   }
 
-  // A frame of many layers passes the properties that are marked so often that dynamic checks of
-  // exclusive access cost a quarter of a commit. None of them is held while foreign code runs.
   private var transactions = TransactionStack()
   private var watch = AnimationWatch()
   private var lastLayerID: UInt32 = 0
@@ -48,7 +46,10 @@ public final class LayerContext {
   /// one's, which ends with the next flush.
   public func setTransaction(_ change: (inout Transaction) -> Void) {
     needsFlush = true
-    transactions.change(change)
+    // What is changed may follow from what holds.
+    var settings = transactions.current
+    change(&settings)
+    transactions.current = settings
   }
 
   /// Closes the innermost transaction; without an open one this does nothing, as measured on

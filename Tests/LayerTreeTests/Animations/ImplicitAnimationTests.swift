@@ -86,6 +86,19 @@ struct ImplicitAnimationTests {
     #expect(layer.presentedPosition(at: 10.75).x == 112.5, "it ends at the model as it is now")
   }
 
+  @Test("settings may follow from those that hold, and a layer be changed meanwhile")
+  func followingSettings() throws {
+    let layer = app.addLayer()
+    app.context.beginTransaction()
+    app.context.setTransaction { $0.animationDuration = 2 }
+    app.context.setTransaction {
+      $0.animationDuration = 2 * app.context.transaction.animationDuration
+      layer.position.x = 100
+    }
+    #expect(try only(layer).timing.duration == 2)
+    #expect(app.context.transaction.animationDuration == 4)
+  }
+
   @Test("several changes within one turn begin at what is shown, not at the model of a moment ago")
   func coalescing() throws {
     let layer = app.addLayer()
