@@ -59,7 +59,7 @@ enum RunOptionTable {
     [
       .value(
         "load", "LOAD,...",
-        "in real time: what else takes the app's thread: none, burst; busy, allocating, main-thread-io, "
+        "in real time: what else takes the app's thread: idle, burst; busy, allocating, main-thread-io, "
           + "or neighbour, another process on its core, each with times of its own if you like, as "
           + "busy:24ms/40ms; or trace:FILE, what a recording of an app's main thread says ('wavebench "
           + "load'), trace:FILE@PROCESS of one with several",

@@ -70,8 +70,8 @@ package enum Schema {
     Column.text(
       "backend", optional: true,
       is:
-        "`reference` (the engine), `loop` (nothing is drawn), `c-cairo`, `libc`, `c`, `assembly` (peers, anchor), `chromium`, "
-        + "`qtquick`, `device`"),
+        "`reference` (the engine), `loop` (nothing is drawn), `c-cairo`, `libc`, `c`, `assembly` "
+        + "(peers, anchor), `device`; another program's name, as `chromium`, `rlottie`"),
     Column.text(
       "motion", optional: true, is: "`equal`, `as-published`; empty where a scenario has its own"),
     Column.text("state", optional: true, is: "in real time, as `--state` spells it"),
