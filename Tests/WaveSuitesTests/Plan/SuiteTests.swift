@@ -36,6 +36,16 @@ struct SuiteTests {
     }
   }
 
+  @Test(
+    "what is counted of the answer's suites stands on each placement of cores equally often",
+    arguments: ["default", "law", "quick", "sweep"])
+  func placements(of suite: String) throws {
+    // Slices of a fifth of a second take the four placements in turn; the first is not counted.
+    let slices = 5 * (try #require(Suite.named(suite)).request.pacedSeconds)
+    #expect(slices == slices.rounded())
+    #expect((Int(slices) - 1) % 4 == 0)
+  }
+
   @Test("threads that only wake stand beside the fewest views, of each size that fits the screen")
   func law() throws {
     let plan = try WavePlan(try #require(Suite.named("law")).request)
