@@ -38,7 +38,7 @@ struct SuiteTests {
 
   @Test(
     "what is counted of the answer's suites stands on each placement of cores equally often",
-    arguments: ["default", "law", "quick", "sweep"])
+    arguments: ["default", "law"])
   func placements(of suite: String) throws {
     // Slices of a fifth of a second take the four placements in turn; the first is not counted.
     let slices = 5 * (try #require(Suite.named(suite)).request.pacedSeconds)
