@@ -17,7 +17,6 @@ package protocol TickSource: AnyObject {
 /// does.
 public final class WaveTicker: TickSource {
   private let site: WaveSite
-  // Every tick passes it, and no foreign code runs meanwhile.
   private var phase: WavePhase
   private let move: (WaveInstant) -> Void
   private var link: DisplayLink?
