@@ -161,13 +161,14 @@ const uint32_t *wave_peers_pixels(const wave_peers *p, int *stride_words) {
   return p->pixels;
 }
 
-void wave_peers_wake(int times, long interval_ns) {
-  struct timespec next;
+void wave_peers_wake(int times, long interval_ns, int reads) {
+  struct timespec next, used;
   clock_gettime(CLOCK_MONOTONIC, &next);
   for (int i = 0; i < times; i++) {
     next.tv_nsec += interval_ns;
     next.tv_sec += next.tv_nsec / 1000000000;
     next.tv_nsec %= 1000000000;
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, NULL);
+    for (int read = 0; read < reads; read++) clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
   }
 }

@@ -160,7 +160,7 @@ package struct CommandLineTool {
       \(list.joined(separator: "\n\n"))
 
       Examples:
-        wavebench run                      the default suite, about two minutes
+        wavebench run                      the default suite, about a minute
         wavebench run --suite quick        a first look, about 10 seconds
         wavebench run --csv - --quiet      the report on standard output, nothing else
         wavebench counters                 what this machine can count

@@ -43,7 +43,8 @@ void wave_peers_memset(wave_peers *peers, int value);
 // The framebuffer and its row length in words.
 const uint32_t *wave_peers_pixels(const wave_peers *peers, int *stride_words);
 
-// Wakes `times` times, `interval_ns` apart, the first an interval from now, and does nothing else.
-void wave_peers_wake(int times, long interval_ns);
+// Wakes `times` times, `interval_ns` apart, the first an interval from now, reads the thread's clock
+// of processor time `reads` times, and does nothing else.
+void wave_peers_wake(int times, long interval_ns, int reads);
 
 #endif

@@ -39,9 +39,10 @@ final class WakeUpScene: PacedSubject {
 
     /// The loop in C has the other refreshes of the turn to itself.
     func makeFrame(displayTime: Double) -> Bool {
-      guard loop == .inC else { return false }
+      guard loop != .own else { return false }
       wave_peers_wake(
-        Int32(rule.refreshesLeft(ofTurnAt: displayTime)), Int(1e9 / rule.grid.refreshHz))
+        Int32(rule.refreshesLeft(ofTurnAt: displayTime)), Int(1e9 / rule.grid.refreshHz),
+        loop == .inCTimed ? PacedRule.clockReadsOfServer : 0)
       return false
     }
 
@@ -53,11 +54,13 @@ final class WakeUpScene: PacedSubject {
 enum WakeUpLoop: String, CaseIterable, Sendable {
   case own = "wake-up"
   case inC = "c-wake-up"
+  case inCTimed = "c-wake-up-timed"
 
   var summary: String {
     switch self {
     case .own: "in real time: a thread that wakes at each refresh and has nothing to draw"
     case .inC: "in real time, peer: the same as a loop in C around clock_nanosleep"
+    case .inCTimed: "in real time, peer: c-wake-up that reads its thread's clock as wake-up does"
     }
   }
 }

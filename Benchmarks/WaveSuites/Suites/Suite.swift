@@ -21,13 +21,13 @@ package struct Suite: Sendable {
   package static let all: [Suite] = [
     // A list, a wave that fills the screen and a small one.
     Suite(
-      "default", "the question on three screens, in real time and frame by frame; about 2 min",
+      "default", "the question on three screens, in real time and frame by frame; about 1 min",
       processes: 7, samplingSeconds: 12
     ) {
       $0.scenarios = [.paced, .steady]
       $0.scenes = [.cells, .fullscreen, .badge]
       $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
-      $0.pacedSeconds = 1
+      $0.pacedSeconds = 0.75
     },
     // What waking takes, and what a wave adds: lines over the number of waves.
     Suite(

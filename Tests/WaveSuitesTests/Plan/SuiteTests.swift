@@ -1,9 +1,9 @@
 import LayerTree
-import Measurement
 import TestSupport
 import Testing
 import WaveViews
 
+@testable import Measurement
 @testable import WaveSuites
 
 @Suite("Suites")
@@ -18,7 +18,7 @@ struct SuiteTests {
     "default": 2 * 3 * 3, "sweep": 6 * 5, "quick": 2 * 4, "null": 4, "retargeting": 3 * 4 + 6 * 2,
     "effects": LayerEffect.allCases.count, "waves": 3 * waves.count,
     "variants": 3 * 2 * (Wave.variants.count + 3), "states": 2 * 7, "growth": 5 * 4,
-    "law": 13 * 2 + 3 * 2,
+    "law": 13 * 2 + 3 * 3,
     "busy": 21 * 2 * 2 * 3 + 9 * 2 * 3, "scenes": 3 * (3 * 2 * 2 * 3 + 2 + 2 + 2 + 1 + 1 + 1),
   ]
 
@@ -40,10 +40,11 @@ struct SuiteTests {
     "what is counted of the answer's suites stands on each placement of cores equally often",
     arguments: ["default", "law"])
   func placements(of suite: String) throws {
-    // Slices of a fifth of a second take the four placements in turn; the first is not counted.
-    let slices = 5 * (try #require(Suite.named(suite)).request.pacedSeconds)
-    #expect(slices == slices.rounded())
-    #expect((Int(slices) - 1) % 4 == 0)
+    // Turns take the four placements one after another; the first is not counted.
+    let seconds = try #require(Suite.named(suite)).request.pacedSeconds
+    let turn = PacedRule(refreshHz: 60, duration: seconds).refreshesOfTurn
+    #expect((9...12).contains(turn))
+    #expect(seconds * 60 == Double(5 * turn))
   }
 
   @Test("threads that only wake stand beside the fewest views, of each size that fits the screen")
@@ -52,7 +53,7 @@ struct SuiteTests {
     let waking = plan.cases.filter { $0.backend == CaseIdentity.loopBackend }
     #expect(
       waking.map(\.strategy.rawValue)
-        == Array(repeating: ["wake-up", "c-wake-up"], count: 3).joined().map { $0 })
+        == (0..<3).flatMap { _ in ["wake-up", "c-wake-up", "c-wake-up-timed"] })
     #expect(waking.allSatisfy { $0.views == 1 })
     let largest = Dictionary(grouping: plan.cases, by: \.widthPoints).mapValues {
       $0.map(\.views).max()

@@ -1,5 +1,5 @@
-/// Runs the arms of a block in real time and tells what their users would have seen: by turns of a
-/// fifth of a second, all alive together, so that what the host does to one it does to all; where
+/// Runs the arms of a block in real time and tells what their users would have seen: by turns of
+/// 0.15 s to 0.2 s, all alive together, so that what the host does to one it does to all; where
 /// an arm has a load, a neighbour, a GPU or a timer, one after another in balanced random order.
 struct PacedPass {
   let context: PassContext
@@ -124,7 +124,8 @@ struct PacedPass {
       var rule = arms[index].rule
       if made[index].subject.moves || arms.count > 1 {
         // What another run drove out of the caches comes back with the first frame.
-        rule.settling = .init(ofRun: Self.settling, ofSlice: rule.grid.interval)
+        rule.settling = .init(
+          ofRun: arms.count > 1 ? Self.turn(of: rule) : Self.settling, ofSlice: rule.grid.interval)
       }
       return PacedRun.Subject(
         app: made[index].subject.app, server: made[index].subject.server, rule: rule,
@@ -173,11 +174,16 @@ struct PacedPass {
 
   // MARK: - By turns
 
+  /// The length of a turn, s.
+  private static func turn(of rule: PacedRule) -> Double {
+    Double(rule.refreshesOfTurn) * rule.grid.interval
+  }
+
   private func runByTurns(
     _ subjects: [PacedRun.Subject], round: Int
   ) throws -> [PacedRecord] {
     let rule = subjects[0].rule
-    let length = Double(rule.refreshesOfTurn) * rule.grid.interval
+    let length = Self.turn(of: rule)
     let orders = BalancedOrder.rounds(
       arms: subjects.count, rounds: Int((rule.duration / length - 1e-6).rounded(.up)),
       seed: context.seed(salt: 0xD1B5_4A33) &+ UInt64(round))

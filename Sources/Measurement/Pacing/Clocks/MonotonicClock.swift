@@ -52,8 +52,9 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
   private static let shortSleep = 0.05
 
   package func sleep(until time: Double) {
-    let end = time < 1e9 ? realTime(of: time) : .infinity
-    if end - sinceOrigin() < Self.shortSleep {
+    let real = sinceOrigin()
+    let end = time < 1e9 ? realTime(of: time, now: real - offset) : .infinity
+    if end - real < Self.shortSleep {
       var end = timespec(of: end)
       while !isWoken.load(ordering: .acquiring),
         clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, nil) == EINTR
@@ -90,8 +91,8 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
 
   /// When what is due at `time` is done, real s since the origin: now or in this slice, or else in a
   /// later one.
-  private func realTime(of time: Double) -> Double {
-    let due = max(time, now())
+  private func realTime(of time: Double, now: Double) -> Double {
+    let due = max(time, now)
     guard due >= slices.end(slice) - 1e-9 else { return time + offset }
     return due + slices.offset(max(slices.index(of: due), min(slice + 1, slices.begins.count - 1)))
   }
@@ -147,10 +148,11 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
 
   package func processorTime() -> Double { Double(CPUClock.nanoseconds() ?? 0) / 1e9 }
 
+  /// A time of 0 s or more.
   private static func timespec(_ seconds: Double) -> timespec {
-    let whole = seconds.rounded(.down)
+    let whole = Int(seconds)
     return Glibc.timespec(
-      tv_sec: Int(whole), tv_nsec: min(Int((seconds - whole) * 1e9), 999_999_999))
+      tv_sec: whole, tv_nsec: min(Int((seconds - Double(whole)) * 1e9), 999_999_999))
   }
 }
 

@@ -98,9 +98,15 @@ package struct PacedRule: Sendable, Equatable {
   /// True if its time may stand still while others run: nothing outside goes on meanwhile.
   var canTakeTurns: Bool { load == .none && neighbour == nil }
 
-  /// The length of a turn among runs that are alive together, in refreshes: a fifth of a second,
-  /// less than the host stays as it is.
-  var refreshesOfTurn: Int { max(1, Int((0.2 * grid.refreshHz).rounded())) }
+  /// How often a turn of the server reads its thread's clock of processor time.
+  package static let clockReadsOfServer: Int32 = 3
+
+  /// The length of a turn among runs that are alive together, in refreshes: a fifth of the time, so
+  /// that after the first, which settles, each placement of cores has one; at least what loops are
+  /// slow for, and less than the host stays as it is.
+  var refreshesOfTurn: Int {
+    max(1, Int((min(max(0.15, duration / 5), 0.2) * grid.refreshHz).rounded()))
+  }
 
   /// How many refreshes of its turn come after that for whose picture the server works that is shown
   /// at `displayTime`, s; 0 for the first of a turn, which is not counted.

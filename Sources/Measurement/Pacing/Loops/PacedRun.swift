@@ -197,8 +197,8 @@ package final class PacedRun: @unchecked Sendable {
         ThreadUse(nanoseconds: UInt64(1e9 * (appSide?.drawingTime ?? 0)))
       }
     }
-    while let side = appSide, !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration
-    {
+    var now = appClock.now()
+    while let side = appSide, !isStopped.load(ordering: .acquiring), now < rule.duration {
       let (wake, turns) = (side.nextWake, side.turns.count)
       meter.willSleep(until: wake)
       drawingMeter?.willSleep(until: wake)
@@ -212,7 +212,8 @@ package final class PacedRun: @unchecked Sendable {
         meter.hasWork(at: side.turns[turns].start)
         drawingMeter?.hasWork(at: side.turns[turns].start)
       }
-      observers.app?.turnEnded(at: appClock.now())
+      now = appClock.now()
+      observers.app?.turnEnded(at: now)
     }
     appUse = meter.finish()
     drawing = drawingMeter?.finish()
@@ -246,12 +247,11 @@ package final class PacedRun: @unchecked Sendable {
       use.nanoseconds -= min(use.nanoseconds, noting)
       return use
     }
-    while let side = serverSide, !isStopped.load(ordering: .acquiring),
-      serverClock.now() < rule.duration
-    {
-      let frames = side.frames.count
-      meter.willSleep(until: side.nextWake)
-      sleepServer(side)
+    var now = serverClock.now()
+    while let side = serverSide, !isStopped.load(ordering: .acquiring), now < rule.duration {
+      let (wake, frames) = (side.nextWake, side.frames.count)
+      meter.willSleep(until: wake)
+      sleepServer(side, until: wake)
       if serverClock.slice != slice {
         slice = serverClock.slice
         guard place(\.server, slice, failing: \.failure) else { break }
@@ -261,18 +261,18 @@ package final class PacedRun: @unchecked Sendable {
         stop()
       }
       if side.frames.count > frames { meter.hasWork(at: side.frames[frames].start) }
-      observers.server?.turnEnded(at: serverClock.now())
+      now = serverClock.now()
+      observers.server?.turnEnded(at: now)
     }
     serverUse = meter.finish()
     observers.server?.end()
     serverSide?.finish()
   }
 
-  private func sleepServer(_ side: ServerSide) {
-    if side.nextWake == .infinity {
-      isServerAsleep.store(true, ordering: .relaxed)
-      atomicMemoryFence(ordering: .sequentiallyConsistent)
-    }
+  private func sleepServer(_ side: ServerSide, until wake: Double) {
+    guard wake == .infinity else { return serverClock.sleep(until: min(wake, rule.duration)) }
+    isServerAsleep.store(true, ordering: .relaxed)
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
     // Asked again: a commit may have come before the server was seen asleep.
     serverClock.sleep(until: min(side.nextWake, rule.duration))
     isServerAsleep.store(false, ordering: .relaxed)
