@@ -142,16 +142,15 @@ struct RealTimeSummary {
       [Stage.app, .server].compactMap { arm.estimate($0, .wakingCPUTime) }
     }
     guard let least = times.min(), let most = times.max(), least > 0 else { return nil }
-    func range(_ times: [Double]) -> String {
-      SummaryPart.spread(times) { PeopleNumber.page.time($0) }
+    let range = SummaryPart.spread([least, most]) { PeopleNumber.page.time($0) }
+    let idle = waking.flatMap(\.cases).compactMap { idle in
+      idle.estimate(.server, .wakingCPUTime).map { (name: idle.strategy, time: $0) }
+    }.sorted { $0.time < $1.time }
+    let alone = (idle.prefix(1) + idle.dropFirst().suffix(1)).map {
+      "\(PeopleNumber.page.time($0.time)) (\($0.name))"
     }
-    let idle = waking.flatMap(\.cases)
-    let alone = idle.map(\.strategy).distinct.map { name in
-      range(idle.filter { $0.strategy == name }.compactMap { $0.estimate(.server, .wakingCPUTime) })
-        + " (\(name))"
-    }
-    return "Of that, waking a thread takes \(range([least, most])) a refresh"
-      + (alone.isEmpty ? "." : "; with nothing to draw \(alone.joined(separator: ", ")).")
+    return "Of that, waking a thread takes \(range) a refresh"
+      + (alone.isEmpty ? "." : "; with nothing to draw \(alone.joined(separator: " to ")).")
   }
 
   /// What a refresh takes without views and with each, and where the ratio goes, sweep by sweep.

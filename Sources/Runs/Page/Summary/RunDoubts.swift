@@ -50,8 +50,7 @@ struct RunDoubts {
       ", other processes took up to \(PeopleNumber.page.digits($0)) \($0 == 1 ? "core" : "cores")"
     }
     return "The host was busy\(cores ?? ""): \(contended) of \(facts.run.report.count) rows are "
-      + "contended, and times are provisional; exact counts hold. 'run --wait-quiet 60' waits for a "
-      + "quiet host."
+      + "contended, times provisional; exact counts hold. 'run --wait-quiet 60' waits."
   }
 
   /// By the manifest, or those of a joined run's parts; nil where none says it.

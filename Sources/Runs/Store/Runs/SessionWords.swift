@@ -4,7 +4,7 @@ package import Measurement
 package enum SessionWords {
   /// By how much the ratios of two sessions on one host differ, %: the root mean square over the
   /// ratios in real time of results/default. `SessionSpreadTests` computes it again.
-  static let spreadPercent = 4
+  static let spreadPercent = 3
 
   /// With fewer sessions their number says little of how far others are apart.
   package static let fewest = 4
