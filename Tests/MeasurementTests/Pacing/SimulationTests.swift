@@ -146,6 +146,30 @@ struct SimulationTests {
     #expect(abs(record.server.seconds - 0.010) < 1e-12)
   }
 
+  @Test("the server reads its thread's clock as often as the peer in C that copies it")
+  func clockReads() throws {
+    let clock = CountingClock()
+    let side = ServerSide(
+      ShowingServer(clock, movesItself: true), clock: clock,
+      PacedRule(refreshHz: 50, duration: 1), queue: CommitQueue())
+    try side.turn()
+    #expect(side.frames.count == 1)
+    #expect(clock.reads == PacedRule.clockReadsOfServer)
+  }
+
+  private final class CountingClock: PacingClock {
+    private(set) var reads: Int32 = 0
+
+    func now() -> Double { 0 }
+    func sleep(until time: Double) {}
+    func burn(_ seconds: Double, _ work: Load.Kind) {}
+
+    func processorTime() -> Double {
+      reads += 1
+      return 0
+    }
+  }
+
   @Test("a late picture is shown late, and intervals that pass meanwhile get none")
   func lateServer() throws {
     // The third picture takes two and a half intervals, from 3 to 5.5.
