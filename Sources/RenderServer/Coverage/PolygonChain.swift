@@ -32,8 +32,12 @@ struct PolygonChain {
     while last > 0, ys[last &- 1] == bottom { last &-= 1 }
     while first < last, ys[first &+ 1] == bottom { first &+= 1 }
     if let visible {
-      while first < last, Int(xs[first &+ 1] >> Self.unitBits) < visible.left { first &+= 1 }
-      while last > first, Int(xs[last &- 1] >> Self.unitBits) >= visible.right { last &-= 1 }
+      while first < last, Int(max(xs[first], xs[first &+ 1]) >> Self.unitBits) < visible.left {
+        first &+= 1
+      }
+      while last > first, Int(min(xs[last], xs[last &- 1]) >> Self.unitBits) >= visible.right {
+        last &-= 1
+      }
     }
     // The sides have no width.
     while first < last, xs[first &+ 1] == xs[first] { first &+= 1 }

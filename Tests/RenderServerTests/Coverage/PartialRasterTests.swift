@@ -55,8 +55,12 @@ struct PartialRasterTests {
     return path
   }()
 
+  /// Below its corner at the bottom lies nothing: its lower sides come back under what is seen.
+  private static let diamond = Path.polygon(
+    [(-110, 16), (20, -28), (150, 16), (20, 60)], closed: true)
+
   private enum Shape: CaseIterable {
-    case wave, curves, tangle
+    case wave, curves, tangle, diamond
   }
 
   /// Corners anywhere, most of them far outside.
@@ -83,6 +87,7 @@ struct PartialRasterTests {
       case .wave: Self.wave
       case .curves: Self.curves
       case .tangle: Self.tangle(&generator)
+      case .diamond: Self.diamond
       }
     let stage = try ClippedStage(path)
     for frame in 0..<12 {
