@@ -15,7 +15,7 @@ import AnimationTiming
 struct CoveragePen {
   /// A point, in 1/65536 px from the raster's corner: whole columns and rows are shifts, and the
   /// heights of lines add up to exactly nothing around a closed outline.
-  struct Place: Equatable {
+  private struct Place {
     var x: Int
     var y: Int
   }
@@ -36,27 +36,36 @@ struct CoveragePen {
   let steps: UnsafeMutablePointer<Float>
   let stride: Int
   let words: Int
-  /// Width and height, px.
-  let bounds: SIMD2<Double>
   /// The right edge, in units.
   let right: Int
 
-  /// The place of a point in px; one outside the raster is moved to its edge, one that is no number
-  /// to some place of it.
-  @inline(__always)
-  func place(_ x: Double, _ y: Double) -> Place {
-    let base = SIMD2(repeating: Self.unitBase)
-    var inside = SIMD2(x, y)
-    inside.replace(with: 0, where: .!(inside .> 0))
-    inside.replace(with: bounds, where: inside .> bounds)
-    let units = unsafeBitCast(inside + base, to: SIMD2<Int>.self)
-    let zero = unsafeBitCast(base, to: SIMD2<Int>.self)
-    return Place(x: units.x &- zero.x, y: units.y &- zero.y)
+  /// Adds the outlines of a polygon, for pixels of which `target` is the corner: what lies outside is
+  /// moved to their edge.
+  ///
+  /// - Complexity: O(corners + rows crossed).
+  @inline(never)
+  func add(_ polygon: DevicePolygon, in target: PixelRect) {
+    let (xs, ys) = (polygon.xs, polygon.ys)
+    let bottom = target.height << Self.unitBits
+    let left = (target.left - polygon.left) << Self.unitBits
+    let top = (target.top - polygon.top) << Self.unitBits
+    @inline(__always) func place(_ index: Int) -> Place {
+      Place(
+        x: min(max(Int(xs[index]) &- left, 0), right),
+        y: min(max(Int(ys[index]) &- top, 0), bottom))
+    }
+    polygon.forEachOutline { first, lines in
+      var last = place(first)
+      for index in 0..<lines {
+        let next = place(first &+ index &+ 1)
+        add(from: last, to: next)
+        last = next
+      }
+    }
   }
 
-  /// Adds a line.
   @inline(__always)
-  func add(from start: Place, to end: Place) {
+  private func add(from start: Place, to end: Place) {
     let change = end.y &- start.y
     guard change != 0 else { return }
     if (start.y ^ end.y) >> Self.unitBits == 0, start.x | end.x != 0 {
@@ -174,9 +183,9 @@ struct CoveragePen {
   }
 }
 
-/// How far the slanted lines of a path reach, px.
+/// How far the slanted lines of a polygon reach, px.
 ///
-/// A scan moves what lies outside its pixels to their edge (``CoveragePen/place(_:_:)``), which
+/// A scan moves what lies outside its pixels to their edge (``CoveragePen/add(_:in:)``), which
 /// bends a line that crosses the edge, and no other: level and upright ones stay what they are. A
 /// bent line ends within its own reach of the edge, so that pixels further inside are right.
 struct SlantedReach: Equatable {
@@ -185,48 +194,26 @@ struct SlantedReach: Equatable {
   /// The longest of them from top to bottom.
   private(set) var y = 0.0
 
-  /// The reach of all lines of `path` under `map`, and of the hulls of its curves.
+  /// The reach of all lines of a polygon.
   ///
-  /// - Complexity: O(points).
-  init(of path: Path, under map: AffineTransform) {
-    let points = path.points
-    guard var last = points.first.map({ map.applied(to: $0) }) else { return }
-    var (start, next) = (last, 0)
-    for element in path.elements {
-      if element == .move || element == .close {
-        add(from: last, to: start)
-        last = start
+  /// - Complexity: O(corners).
+  init(of polygon: DevicePolygon) {
+    let (xs, ys) = (polygon.xs, polygon.ys)
+    var (x, y) = (0, 0)
+    polygon.forEachOutline { first, count in
+      for index in first..<first &+ count {
+        let width = abs(Int(xs[index &+ 1]) &- Int(xs[index]))
+        let height = abs(Int(ys[index &+ 1]) &- Int(ys[index]))
+        if width != 0, height != 0 { (x, y) = (max(x, width), max(y, height)) }
       }
-      if element == .line {
-        let end = map.applied(to: points[next])
-        add(from: last, to: end)
-        last = end
-      } else {
-        // A curve whose start is moved is another curve up to its end.
-        var (low, high) = (last, last)
-        for point in points[next..<(next + element.pointCount)].lazy.map(map.applied) {
-          low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-          high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-          last = point
-        }
-        if element == .move { start = last } else { add(from: low, to: high) }
-      }
-      next += element.pointCount
     }
-    add(from: last, to: start)
-  }
-
-  @inline(__always)
-  private mutating func add(from start: Point, to end: Point) {
-    let (width, height) = (abs(end.x - start.x), abs(end.y - start.y))
-    guard width != 0, height != 0 else { return }
-    (x, y) = (max(x, width), max(y, height))
+    self.x = Double(x) / Double(CoveragePen.unit)
+    self.y = Double(y) / Double(CoveragePen.unit)
   }
 
   /// The pixels of `target` that have to be scanned so that those in `visible` are right.
   func part(of target: PixelRect, seenIn visible: PixelRect) -> PixelRect {
-    guard x < 1e6, y < 1e6 else { return target }
-    return visible.grown(x: Int(x.rounded(.up)) + 1, y: Int(y.rounded(.up)) + 1)
+    visible.grown(x: Int(x.rounded(.up)) + 1, y: Int(y.rounded(.up)) + 1)
       .intersection(target)
   }
 }

@@ -175,7 +175,6 @@ final class CoverageCells {
       touched: start.assumingMemoryBound(to: UInt64.self),
       starts: starts.assumingMemoryBound(to: Float.self),
       steps: (starts + lineBytes).assumingMemoryBound(to: Float.self), stride: stride,
-      words: words,
-      bounds: SIMD2(Double(width), Double(height)), right: width << CoveragePen.unitBits)
+      words: words, right: width << CoveragePen.unitBits)
   }
 }

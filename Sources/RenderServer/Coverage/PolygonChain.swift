@@ -15,7 +15,7 @@ struct PolygonChain {
   /// The pixels that the chain and what lies below it are made of.
   let target: PixelRect
 
-  /// Nil where there is no such edge, and where the chain does not reach from the first column of
+  /// Nil for several outlines, where there is no such edge, and where the chain does not reach from the first column of
   /// `whole` to the last, a corner lies outside, or none of it is seen.
   ///
   /// - Parameters:
@@ -27,8 +27,8 @@ struct PolygonChain {
     let (low, high) = (polygon.low, polygon.high)
     let (xs, ys) = (polygon.xs, polygon.ys)
     let bottom = DevicePolygon.units(high.y)
-    guard ys[0] == bottom else { return nil }
-    var (first, last) = (0, polygon.count)
+    guard let corners = polygon.count, corners >= 4, ys[0] == bottom else { return nil }
+    var (first, last) = (0, corners)
     while last > 0, ys[last &- 1] == bottom { last &-= 1 }
     while first < last, ys[first &+ 1] == bottom { first &+= 1 }
     if let visible {

@@ -123,13 +123,9 @@ final class ScanConverter {
       }
       return .whole
     }
-    let isPlaced = try polygon.take(path, under: map)
-    let own = isPlaced ? nil : path.path
-    guard let bounds = isPlaced ? polygon.bounds : own?.controlBounds,
-      let whole = try MaskScanner.pixels(covering: bounds, under: isPlaced ? .identity : map)
-    else { return .nothing }
+    guard let whole = try polygon.take(path, under: map) else { return .nothing }
     let seen = visible.flatMap { $0.intersection(whole).area < whole.area / 4 * 3 ? $0 : nil }
-    if isPlaced, let chain = PolygonChain(polygon, in: whole, seenIn: seen) {
+    if let chain = PolygonChain(polygon, in: whole, seenIn: seen) {
       do {
         if try columns.scan(chain.target).add(chain, to: &builder) {
           work.add(chain.target.area, to: .pixelsRasterised)
@@ -140,20 +136,12 @@ final class ScanConverter {
         throw error
       }
     }
-    var target = whole
-    if let seen {
-      target = SlantedReach(of: own ?? path.path, under: map).part(of: whole, seenIn: seen)
-      guard !target.isEmpty else { return .nothing }
-    }
+    let target =
+      seen.map { SlantedReach(of: polygon).part(of: whole, seenIn: $0) } ?? whole
+    guard !target.isEmpty else { return .nothing }
     work.add(target.area, to: .pixelsRasterised)
     let pen = try cells.pen(width: target.width, height: target.height)
-    if let own {
-      var map = map
-      (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
-      pen.add(own, under: map)
-    } else {
-      pen.add(polygon, in: target)
-    }
+    pen.add(polygon, in: target)
     var rows = CellRows(pen, in: target)
     do {
       try rows.read(into: &builder)

@@ -15,26 +15,20 @@ private struct BothScans: ~Copyable {
   private var builder = CoverageBuilder()
   private let rasters = [Raster(work: WorkLedger()), Raster(work: WorkLedger())]
 
-  /// The most that the coverages of a pixel differ between columns, or the pen of the corners, and
-  /// the pen of the path; nil where columns do not apply, or for what is no single outline.
-  mutating func difference(
-    _ path: Path, under map: AffineTransform, ofPens: Bool = false
-  ) throws -> Int? {
+  /// The most that the coverages of a pixel differ between columns and the pen; nil where columns do
+  /// not apply.
+  mutating func difference(_ path: Path, under map: AffineTransform) throws -> Int? {
     let polygon = polygon
-    guard try polygon.take(PathSource(path), under: map),
-      let target = try MaskScanner.pixels(covering: polygon.bounds, under: .identity)
+    guard let target = try polygon.take(PathSource(path), under: map),
+      let chain = PolygonChain(polygon, in: target),
+      try columns.scan(target).add(chain, to: &builder)
     else { return nil }
-    if ofPens {
-      try draw(in: target, into: 0) { $0.add(polygon, in: target) }
-    } else {
-      guard let chain = PolygonChain(polygon, in: target),
-        try columns.scan(target).add(chain, to: &builder)
-      else { return nil }
-      try rasters[0].take(&builder, stamp: 1)
-    }
-    var inTarget = map
-    (inTarget.tx, inTarget.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
-    try draw(in: target, into: 1) { $0.add(path, under: inTarget) }
+    try rasters[0].take(&builder, stamp: 1)
+    let pen = try cells.pen(width: target.width, height: target.height)
+    pen.add(polygon, in: target)
+    var rows = CellRows(pen, in: target)
+    try rows.read(into: &builder)
+    try rasters[1].take(&builder, stamp: 1)
     let images = rasters.map { bytes(of: $0, in: target.grown(x: 1, y: 1)) }
     return zip(images[0], images[1]).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
@@ -49,8 +43,7 @@ private struct BothScans: ~Copyable {
     guard isEven == true else { return nil }
     try columns.scan(even).add(even, to: &builder)
     try rasters[0].take(&builder, stamp: 1)
-    guard try polygon.take(PathSource(path), under: map),
-      let target = try MaskScanner.pixels(covering: polygon.bounds, under: .identity),
+    guard let target = try polygon.take(PathSource(path), under: map),
       let chain = PolygonChain(polygon, in: target),
       try columns.scan(target).add(chain, to: &builder)
     else { return false }
@@ -58,16 +51,6 @@ private struct BothScans: ~Copyable {
     let box = target.grown(x: 1, y: 1)
     return target == even.target && rasters[0].shape.bounds == rasters[1].shape.bounds
       && bytes(of: rasters[0], in: box) == bytes(of: rasters[1], in: box)
-  }
-
-  private mutating func draw(
-    in target: PixelRect, into raster: Int, _ body: (CoveragePen) -> Void
-  ) throws {
-    let pen = try cells.pen(width: target.width, height: target.height)
-    body(pen)
-    var rows = CellRows(pen, in: target)
-    try rows.read(into: &builder)
-    try rasters[raster].take(&builder, stamp: 1)
   }
 
   /// The widths of the parts in which columns covered two shapes of one size differently.
@@ -254,36 +237,6 @@ struct ColumnScanTests {
     let widths = scans.widthsOfDifferences()
     #expect(widths.count > 100)
     #expect(widths.allSatisfy { $0 > 0 })
-  }
-
-  /// Outlines of lines and curves anywhere, of which some have no length, are level or upright.
-  private static func outline(_ generator: inout TestGenerator) -> Path {
-    var last = Point(x: 3, y: 4)
-    return .random(figures: 1, pieces: 12, using: &generator) { generator in
-      func number(_ before: Double) -> Double {
-        let number = generator.number(-20, 40)
-        return [before, number.rounded(), number, number][generator.choice(of: 4)]
-      }
-      last = Point(x: number(last.x), y: number(last.y))
-      return last
-    }
-  }
-
-  /// Of a curve that starts up to 1/512 px outside of all pixels one moves the start to their edge.
-  @Test("500 random outlines: the pen makes of corners what it makes of their path")
-  func corners() throws {
-    var generator = TestGenerator(seed: 62)
-    var scans = BothScans()
-    var differences = [0, 0]
-    for _ in 0..<500 {
-      let path = Self.outline(&generator)
-      let map = Self.place(&generator, 1)
-      guard let difference = try scans.difference(path, under: map, ofPens: true) else { continue }
-      try #require(difference <= 1, "\(path) under \(map)")
-      differences[difference] += 1
-    }
-    #expect(differences[0] > 150)
-    #expect(differences[1] < 5)
   }
 
   /// Corners in the order in which they are drawn, and whether columns take them.

@@ -175,6 +175,10 @@ struct ExactCoverageTests {
     var bare = Path()
     for point in Self.triangle { bare.addLine(to: point) }
     #expect(try stage.bitmap(of: bare) == closed)
+    // Lines go on where a subpath was closed.
+    var reopened = Path([[Self.triangle[0], Point(x: 3, y: 9)]])
+    for point in Self.triangle.dropFirst() { reopened.addLine(to: point) }
+    #expect(try stage.bitmap(of: reopened) == closed)
     let flats: [[(Double, Double)]] = [
       [(2, 2), (20, 20)], [(5, 5), (5, 5), (5, 5)], [(0, 9), (30, 9), (4, 9)],
     ]
@@ -182,6 +186,13 @@ struct ExactCoverageTests {
       #expect(try stage.bitmap(of: .polygon(flat, closed: true)).isBlank)
     }
     #expect(try stage.bitmap(of: Path()).isBlank)
+  }
+
+  @Test("a shape as wide as a raster may be, whose corners lie further out than 32,767 px")
+  func wide() throws {
+    let corners = [(2.25, 4.0), (32_768.5, 4), (32_768.5, 20.5), (6.5, 20.5)]
+    let outline = corners.map { Point(x: $0.0, y: $0.1) }
+    try Self.expect(Path([outline]), [outline], within: Self.rounding)
   }
 
   @Test("absurd coordinates: nothing traps, and the next shape is drawn as ever")
