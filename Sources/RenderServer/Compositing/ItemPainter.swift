@@ -207,8 +207,10 @@ final class ItemPainter {
     let inside = rect.intersection(placement.clip).intersection(placement.shape.bounds)
     guard !inside.isEmpty else { return }
     if let drawing = item.pointee.drawing {
-      drawing.draw(placement, in: inside, onto: framebuffer.image)
-      return work.add(inside.area, to: .pixelsComposited)
+      return drawing.forEachPainted(of: placement, in: inside) { part in
+        drawing.draw(placement, in: part, onto: framebuffer.image)
+        work.add(part.area, to: .pixelsComposited)
+      }
     }
     guard let rows = placement.placedRows else { return }
     var count = 0

@@ -32,6 +32,7 @@ struct SurfacePainter {
     pixels.fill(pixels.bounds, with: 0)
     work.add(pixels.bounds.area, to: .pixelsComposited)
     let picture = surface.effects.picture.offset(x: -left, y: -top)
+    surface.painted.removeAll(keepingCapacity: true)
     if let transition = surface.effects.transition {
       let (_, new) = transition.progress.offsets(of: transition.bounds)
       draw(surface, pixels, surfaces, items, x: left - new.x, y: top - new.y, within: picture)
@@ -39,7 +40,9 @@ struct SurfacePainter {
     } else {
       draw(surface, pixels, surfaces, items, x: left, y: top, within: picture)
     }
-    guard let shadow = surface.effects.shadow else { return }
+    guard let shadow = surface.effects.shadow else {
+      return limit(surface, toClipIn: items, within: picture)
+    }
     let shade = surface.effects.shade.offset(x: -left, y: -top)
     let blurred = converter.blur(
       alphaOf: pixels, in: picture, sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY)
@@ -49,6 +52,19 @@ struct SurfacePainter {
     let (x, y) = (blurred.originX + shadow.x, blurred.originY + shadow.y)
     cut(mask, mask.bounds, surface, surfaces, items, x: left + x, y: top + y)
     painter.underlay(shadow.color, mask.image, in: shade, x: x, y: y)
+  }
+
+  /// Has a surface painted where its clip covers anything, if that is much less than all.
+  private func limit(
+    _ surface: Surface, toClipIn items: UnsafePointer<PaintItem>, within picture: PixelRect
+  ) {
+    guard surface.clipItem >= 0, surface.effects.transition == nil, !surface.needs.drawsApart,
+      surface.surroundings.projection == nil
+    else { return }
+    let clip = items[surface.clipItem].current.offset(x: -surface.frame.left, y: -surface.frame.top)
+    clip.placedRows?.addBands(in: picture, to: &surface.painted)
+    let area = surface.painted.reduce(0) { $0 + $1.area }
+    if area > picture.area / 8 * 7 { surface.painted.removeAll(keepingCapacity: true) }
   }
 
   /// Draws the surface's items, and cuts them.

@@ -26,7 +26,9 @@ final class DevicePolygon {
   var count: Int? { others.isEmpty && left == 0 && top == 0 ? last : nil }
 
   /// The bounds of the corners, px.
-  private var bounds: Rect { Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) }
+  private var bounds: Rect {
+    Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
 
   /// The x of the places: each outline begins with the one that it ends with, so that a line leads to
   /// each other.

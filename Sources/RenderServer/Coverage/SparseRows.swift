@@ -141,6 +141,25 @@ struct PlacedRows {
     }
   }
 
+  /// How many rows that are not alike share a band.
+  private static let bandRows = 16
+
+  /// Adds rectangles that hold all that is covered in `rect`, one below the other.
+  func addBands(in rect: PixelRect, to bands: inout ContiguousArray<PixelRect>) {
+    var band = PixelRect.empty
+    forEachPart(in: rect) { part, top, bottom in
+      guard part.value != CoveragePiece.nothing else { return }
+      if bottom > max(band.bottom, band.top &+ Self.bandRows) || band.isEmpty {
+        if !band.isEmpty { bands.append(band) }
+        band = PixelRect(left: part.left, top: top, right: part.right, bottom: bottom)
+      } else {
+        (band.left, band.right) = (min(band.left, part.left), max(band.right, part.right))
+        band.bottom = bottom
+      }
+    }
+    if !band.isEmpty { bands.append(band) }
+  }
+
   /// Calls `body` for rows of `rect` that are alike, here and in `old`.
   @inline(__always)
   func forEachRow(

@@ -7,21 +7,21 @@ struct Canvas {
   private let words: UnsafeMutablePointer<UInt32>
   /// In words.
   private let stride: Int
-  private let bitsPerPixel: Int32
+  private let bytesPerPixel: Int
 
   init(_ framebuffer: Framebuffer) {
     image = framebuffer.image
     bounds = framebuffer.bounds
     words = framebuffer.words
     stride = framebuffer.stride
-    bitsPerPixel = 32
+    bytesPerPixel = 4
   }
 
   /// A mask whose rows are whole words, as an image that the caller releases.
   init?(_ mask: ScannedMask) {
     words = UnsafeMutableRawPointer(mutating: mask.base).assumingMemoryBound(to: UInt32.self)
     stride = mask.stride / 4
-    bitsPerPixel = 8
+    bytesPerPixel = 1
     bounds = PixelRect(left: 0, top: 0, right: mask.width, bottom: mask.height)
     guard
       let image = pixman_image_create_bits(
@@ -32,9 +32,10 @@ struct Canvas {
 
   func clear(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
-    _ = pixman_fill(
-      words, Int32(stride), bitsPerPixel, Int32(rect.left), Int32(rect.top), Int32(rect.width),
-      Int32(rect.height), 0)
+    let bytes = UnsafeMutableRawPointer(words) + rect.left * bytesPerPixel
+    for row in rect.top..<rect.bottom {
+      zero(bytes + row * stride * MemoryLayout<UInt32>.size, rect.width * bytesPerPixel)
+    }
   }
 
   /// Multiplies everything in `rect` by the alpha of `image`, which lies at `place`; outside it is
@@ -63,7 +64,7 @@ struct Canvas {
       let words = words + row * stride
       for column in part.left..<part.right {
         let coverage = part.coverages[column - part.left]
-        if bitsPerPixel == 8 {
+        if bytesPerPixel == 1 {
           let byte = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self) + column
           byte.pointee = UInt8(PixelColor.scaled(UInt64(byte.pointee), by: coverage))
         } else {

@@ -77,4 +77,19 @@ struct Placement: Equatable {
 class Drawing {
   /// Draws what lies inside `rect`, a part of the placement's extent, onto `target`.
   func draw(_ placement: Placement, in rect: PixelRect, onto target: OpaquePointer) {}
+
+  /// All that it paints, from its exact place, px; empty where that is not known to be less than its
+  /// bounds.
+  var painted: ContiguousArray<PixelRect> = []
+
+  /// Calls `body` for the parts of `rect`, which lies in a placement's extent, that it paints.
+  func forEachPainted(
+    of placement: Placement, in rect: PixelRect, _ body: (_ part: PixelRect) -> Void
+  ) {
+    guard !painted.isEmpty else { return body(rect) }
+    let (x, y) = (Int(placement.exactX), Int(placement.exactY))
+    for part in painted.lazy.map({ $0.offset(x: x, y: y).intersection(rect) }) where !part.isEmpty {
+      body(part)
+    }
+  }
 }

@@ -67,6 +67,22 @@ struct CornerTests {
     #expect(try connection.picture().difference(to: reference) <= (turn == 0 ? 8 : 45))
   }
 
+  @Test("a turned clip is composited where it covers anything, not over its whole bounds")
+  func turnedClip() throws {
+    let connection = try Connection(width: 120, height: 100)
+    let layer = connection.addLayer(Rect(x: 10, y: 44, width: 100, height: 12))
+    layer.masksToBounds = true
+    layer.transform = AffineTransform(AffineTransform.Parts(rotation: 0.6))
+    let inside = connection.addBox(layer.bounds, Self.blue, to: layer)
+    _ = try connection.picture()
+    inside.fillColor = Self.red
+    let painted = try connection.added(.pixelsComposited, byFrameAt: 1)
+    // Its bounds, 90 x 67 px, are cleared and cut, and so many pixels of the screen cleared; then some
+    // 1,200 pixels are drawn, and bands round them composited.
+    #expect(painted < 4 * 90 * 67)
+    #expect(try connection.picture()[60, 50] == 0xFFFF_0000)
+  }
+
   /// A picture by `draw` in a layer of 20 × 14 at (3, 2) with round corners.
   private static func clipped(
     radius: Double, scale: Double, _ draw: (OpaquePointer) -> Void
