@@ -260,7 +260,7 @@ struct RunSummaryTests {
     }
     #expect(doubt(1).contains("One process: intervals are over its rounds"))
     #expect(doubt(2).contains("Two processes: ") && !doubt(5).contains("processes: "))
-    #expect(doubt(5).contains("the ratios of other sessions may"))
+    #expect(doubt(5).contains("One session on one host: others differ by"))
     run.manifest?["sessions"] = .list([0, 3].map { .object(["first_process": .integer($0)]) })
     #expect(Self.text(run).contains("Two sessions: an interval over so few"))
     #expect(Self.text(run).contains("over 2 sessions"))
