@@ -67,7 +67,7 @@ final class DevicePolygon {
   func take(_ path: PathSource, under map: AffineTransform) throws(RenderError) -> PixelRect? {
     (left, top) = (0, 0)
     try place(path, under: map)
-    guard last > 0, let pixels = try MaskScanner.pixels(covering: bounds, under: .identity) else {
+    guard last > 0, let pixels = try PixelRect.covering(bounds) else {
       return nil
     }
     if !isInRange {

@@ -1,3 +1,4 @@
+import AnimationTiming
 import CCairo
 import CPixman
 import LayerTree
@@ -213,6 +214,39 @@ final class RasterMemory {
   deinit {
     start.deallocate()
     work.change(.cachedRasterBytes, by: -byteCount)
+  }
+}
+
+extension PixelRect {
+  /// One mask takes at most 128 MiB.
+  private static let mostOfMask = Double(1 << 27)
+
+  /// The whole pixels that `bounds` touches; nil for an empty area.
+  static func covering(
+    _ bounds: Rect, under map: AffineTransform = .identity
+  ) throws(RenderError) -> PixelRect? {
+    var low = map.applied(to: bounds.origin)
+    var high = low
+    for corner in [
+      Point(x: bounds.maxX, y: bounds.minY), Point(x: bounds.minX, y: bounds.maxY),
+      Point(x: bounds.maxX, y: bounds.maxY),
+    ] {
+      let point = map.applied(to: corner)
+      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    // Half a subpixel of Cairo's 24.8 grid: an edge on a pixel boundary must not add a pixel.
+    let slack = 1.0 / 512
+    let left = (low.x + slack).rounded(.down)
+    let top = (low.y + slack).rounded(.down)
+    let right = (high.x - slack).rounded(.up)
+    let bottom = (high.y - slack).rounded(.up)
+    guard right > left, bottom > top else { return nil }
+    let largest = Double(Framebuffer.largestSide)
+    guard right - left <= largest, bottom - top <= largest, abs(left) < 1e6, abs(top) < 1e6,
+      (right - left) * (bottom - top) <= mostOfMask
+    else { throw .rasterTooLarge(width: right - left, height: bottom - top) }
+    return PixelRect(left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))
   }
 }
 

@@ -4,9 +4,6 @@ import CCairo
 /// Scan-converts paths with Cairo's antialiasing rasteriser into one scratch mask that stays in
 /// cache.
 final class MaskScanner {
-  /// One mask takes at most 128 MiB.
-  private static let mostPixels = Double(1 << 27)
-
   private var memory: UnsafeMutablePointer<UInt8>?
   private var surface: OpaquePointer?
   private var context: OpaquePointer?
@@ -52,34 +49,6 @@ final class MaskScanner {
     return ScannedMask(
       base: memory, stride: stride, width: target.width, height: target.height,
       originX: target.left, originY: target.top)
-  }
-
-  /// The whole pixels that `bounds` touches; nil for an empty area.
-  static func pixels(covering bounds: Rect, under map: AffineTransform) throws(RenderError)
-    -> PixelRect?
-  {
-    var low = map.applied(to: bounds.origin)
-    var high = low
-    for corner in [
-      Point(x: bounds.maxX, y: bounds.minY), Point(x: bounds.minX, y: bounds.maxY),
-      Point(x: bounds.maxX, y: bounds.maxY),
-    ] {
-      let point = map.applied(to: corner)
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    // Half a subpixel of Cairo's 24.8 grid: an edge on a pixel boundary must not add a pixel.
-    let slack = 1.0 / 512
-    let left = (low.x + slack).rounded(.down)
-    let top = (low.y + slack).rounded(.down)
-    let right = (high.x - slack).rounded(.up)
-    let bottom = (high.y - slack).rounded(.up)
-    guard right > left, bottom > top else { return nil }
-    let largest = Double(Framebuffer.largestSide)
-    guard right - left <= largest, bottom - top <= largest, abs(left) < 1e6, abs(top) < 1e6,
-      (right - left) * (bottom - top) <= mostPixels
-    else { throw .rasterTooLarge(width: right - left, height: bottom - top) }
-    return PixelRect(left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))
   }
 
   private func append(_ path: Path, under map: AffineTransform, to context: OpaquePointer) {

@@ -88,7 +88,7 @@ final class ScanConverter {
       mask = try dense.fill(
         scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: builder.target)
     } else if let bounds = path.bounds(as: outline),
-      let target = try MaskScanner.pixels(covering: bounds, under: map)
+      let target = try PixelRect.covering(bounds, under: map)
     {
       mask = try scanner.scan(path, in: target, under: map, outline: outline)
       work.add(target.area, to: .pixelsRasterised)
