@@ -39,8 +39,8 @@ struct CoveragePen {
   /// The right edge, in units.
   let right: Int
 
-  /// Adds the outlines of a polygon, for pixels of which `target` is the corner: what lies outside is
-  /// moved to their edge.
+  /// Adds the outlines of a polygon, for pixels of which `target` is the corner: what lies outside
+  /// is moved to their edge.
   ///
   /// - Complexity: O(corners + rows crossed).
   @inline(never)

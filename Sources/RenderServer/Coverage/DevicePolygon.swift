@@ -21,8 +21,8 @@ final class DevicePolygon {
 
   deinit { memory?.deallocate() }
 
-  /// How many corners there are of one outline, each once, whose places are counted from pixel (0, 0);
-  /// nil for any other path.
+  /// How many corners there are of one outline, each once, whose places are counted from pixel
+  /// (0, 0); nil for any other path.
   var count: Int? { others.isEmpty && left == 0 && top == 0 ? last : nil }
 
   /// The bounds of the corners, px.
@@ -30,8 +30,8 @@ final class DevicePolygon {
     Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The x of the places: each outline begins with the one that it ends with, so that a line leads to
-  /// each other.
+  /// The x of the places: each outline begins with the one that it ends with, so that a line leads
+  /// to each other.
   var xs: UnsafeMutablePointer<Int32> { memory.unsafelyUnwrapped }
   /// The y of the same.
   var ys: UnsafeMutablePointer<Int32> { memory.unsafelyUnwrapped + capacity }
@@ -228,8 +228,8 @@ final class DevicePolygon {
     if isOpen { close(from: first) }
     last = max(last, 0)
     self.end(box)
-    // Pixels leave out what reaches up to 1/512 px into them, so that an edge between two pixels adds
-    // none. Of outlines that no chain needs to bound closely control points leave room for that.
+    // Pixels leave out what reaches up to 1/512 px into them, so that an edge between two pixels
+    // adds none. Of outlines that no chain needs to bound closely control points leave room for it.
     if !others.isEmpty { (low, high) = (hull.low, hull.high) }
   }
 }

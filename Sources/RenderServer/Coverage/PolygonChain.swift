@@ -15,8 +15,8 @@ struct PolygonChain {
   /// The pixels that the chain and what lies below it are made of.
   let target: PixelRect
 
-  /// Nil for several outlines, where there is no such edge, and where the chain does not reach from the first column of
-  /// `whole` to the last, a corner lies outside, or none of it is seen.
+  /// Nil for several outlines, where there is no such edge, and where the chain does not reach from
+  /// the first column of `whole` to the last, a corner lies outside, or none of it is seen.
   ///
   /// - Parameters:
   ///   - whole: the pixels of the polygon.

@@ -15,8 +15,8 @@ private struct BothScans: ~Copyable {
   private var builder = CoverageBuilder()
   private let rasters = [Raster(work: WorkLedger()), Raster(work: WorkLedger())]
 
-  /// The most that the coverages of a pixel differ between columns and the pen; nil where columns do
-  /// not apply.
+  /// The most that the coverages of a pixel differ between columns and the pen; nil where columns
+  /// do not apply.
   mutating func difference(_ path: Path, under map: AffineTransform) throws -> Int? {
     let polygon = polygon
     guard let target = try polygon.take(PathSource(path), under: map),
@@ -237,6 +237,31 @@ struct ColumnScanTests {
     let widths = scans.widthsOfDifferences()
     #expect(widths.count > 100)
     #expect(widths.allSatisfy { $0 > 0 })
+  }
+
+  /// One outline of lines is read on a way of its own.
+  @Test("500 random outlines, turned and not: the same places alone and beside another one")
+  func places() throws {
+    var generator = TestGenerator(seed: 62)
+    for index in 0..<500 {
+      let corners = (0..<4 + generator.choice(of: 9)).map { _ in
+        Point(x: generator.number(-20, 40), y: generator.number(-20, 40))
+      }
+      var map = Self.place(&generator, 1)
+      if index % 2 == 0 { (map.b, map.c) = (generator.number(-1, 1), generator.number(-1, 1)) }
+      let outlines = [[corners], [corners, [Point(x: 1, y: 1), Point(x: 2, y: 3)]]]
+      let places = try outlines.map { outline in
+        let polygon = DevicePolygon()
+        _ = try polygon.take(PathSource(Path(outline)), under: map)
+        return (0...corners.count).map { SIMD2(polygon.xs[$0], polygon.ys[$0]) }
+      }
+      #expect(places[0] == places[1])
+      for (place, corner) in zip(places[0].dropFirst(), corners) {
+        let exact = map.applied(to: corner)
+        #expect(abs(Double(place.x) / 65536 - exact.x) <= 1 / 65536)
+        #expect(abs(Double(place.y) / 65536 - exact.y) <= 1 / 65536)
+      }
+    }
   }
 
   /// Corners in the order in which they are drawn, and whether columns take them.

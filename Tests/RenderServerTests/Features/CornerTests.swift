@@ -77,8 +77,8 @@ struct CornerTests {
     _ = try connection.picture()
     inside.fillColor = Self.red
     let painted = try connection.added(.pixelsComposited, byFrameAt: 1)
-    // Its bounds, 90 x 67 px, are cleared and cut, and so many pixels of the screen cleared; then some
-    // 1,200 pixels are drawn, and bands round them composited.
+    // Its bounds, 90 x 67 px, are cleared and cut, and so many pixels of the screen cleared; then
+    // some 1,200 pixels are drawn, and bands round them composited.
     #expect(painted < 4 * 90 * 67)
     #expect(try connection.picture()[60, 50] == 0xFFFF_0000)
   }
