@@ -1,6 +1,7 @@
 """The release program: what it answers, and runs of it that are read and thrown away; the words
 that a script was given."""
-import argparse, contextlib, csv, functools, json, os, pathlib, shutil, subprocess, sys, tempfile
+import argparse, contextlib, csv, functools, hashlib, json, os, pathlib, shutil, subprocess, sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
@@ -84,6 +85,16 @@ def rows(file):
     """The rows of a file of a run."""
     with open(file, newline="", encoding="utf-8") as table:
         return list(csv.DictReader(table))
+
+
+def facts_of(file):
+    """What a manifest says of a file beside it: rows and SHA-256; a profile has no table, and its
+    lines count (Sources/Runs/Store/Runs/FileDigest.swift)."""
+    data = file.read_bytes()
+    rows = data.count(b"\n")
+    if file.suffix == ".csv":
+        rows = sum(1 for _ in csv.reader(data.decode().splitlines(keepends=True))) - 1
+    return {"rows": rows, "sha256": hashlib.sha256(data).hexdigest()}
 
 
 def write(file, found):

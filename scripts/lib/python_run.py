@@ -1,8 +1,8 @@
 """A run that a program of Python measured: samples.csv and manifest.json, as
 docs/reference/schema.md has them under "Runs of other programs"."""
-import csv, datetime, decimal, hashlib, json, os, pathlib, platform, sys
+import csv, datetime, decimal, json, os, pathlib, platform, sys
 from built_from import ROOT, source
-from program import said
+from program import facts_of, said
 
 SCHEMA = "3"  # of what is written here
 FROM_KERNEL = ("cpu_share", "picture_cpu_time", "wakeups", "preemptions")
@@ -19,10 +19,9 @@ def fact(value, key="hard", reason="nothing says"):
 
 
 def host():
-    processor = dict(line.split(":", 1)
-                     for line in open("/proc/cpuinfo").read().split("\n\n")[0].splitlines()
-                     if ":" in line)
-    processor = {name.strip(): text.strip() for name, text in processor.items()}
+    lines = open("/proc/cpuinfo").read().split("\n\n")[0].splitlines()
+    processor = {name.strip(): text.strip()
+                 for name, _, text in (line.partition(":") for line in lines)}
     product = pathlib.Path("/sys/class/dmi/id/product_name")
     name = product.read_text().strip() if product.exists() else ""
     is_virtual = "hypervisor" in processor.get("flags", "").split()
@@ -45,7 +44,7 @@ class Run:
     def __init__(self, asked, cases, lacking):
         """Begins a run of cases; `lacking` has the sides of which nothing is known, with why."""
         self.asked, self.cases, self.lacking = asked, cases, lacking
-        self.facts, self.rows = {}, 0
+        self.facts = {}
         self.folder = pathlib.Path(asked.output).resolve()
         self.folder.mkdir(parents=True, exist_ok=True)
         self.began = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -87,7 +86,6 @@ class Run:
                           "value": cell(value)} | other
                 for (stage, metric), value in values.items()]
         self.write([[row[column] for column in self.columns] for row in rows])
-        self.rows += len(rows)
         for name, text in facts.items():
             key = "soft" if name.startswith("animations.") else "hard"
             self.facts[f"backend.{name}"] = fact(text, key)
@@ -111,8 +109,7 @@ class Run:
         if reason:
             manifest["status_reason"] = reason
         else:
-            digest = hashlib.sha256(self.samples.read_bytes()).hexdigest()
-            manifest["files"] = {"samples.csv": {"rows": self.rows, "sha256": digest}}
+            manifest["files"] = {"samples.csv": facts_of(self.samples)}
         draft = self.folder / "manifest.json.part"
         draft.write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
         os.replace(draft, self.folder / "manifest.json")

@@ -18,24 +18,21 @@ def manifest(run):
 
 # Rows.
 
-def fits(text, wanted):
-    """True if a cell is `wanted`, or one of A|B."""
-    return any(is_same(text, each) for each in wanted.split("|"))
-
-
-def is_same(text, wanted):
+def value(text):
+    """A cell, as a number where it is one."""
     try:
-        return text == wanted or float(text) == float(wanted)
+        return float(text)
     except ValueError:
-        return False
+        return text
 
 
 def fitting(file, columns):
-    """The rows of a file in which each column fits."""
+    """The rows of a file of which each column is as wanted, or one of A|B."""
     found = read(file)
     if missing := columns.keys() - found[0].keys():
         raise Fault(f"{file} has no column {', '.join(sorted(missing))}")
-    return [row for row in found if all(fits(row[name], columns[name]) for name in columns)]
+    wanted = {name: set(map(value, text.split("|"))) for name, text in columns.items()}
+    return [row for row in found if all(value(row[name]) in wanted[name] for name in wanted)]
 
 
 def report(run, place, columns):
@@ -70,13 +67,12 @@ def interval(row):
 # Numbers as people read them.
 
 @functools.cache
-def words(number, style):
+def words(style, number):
     return ask(words={"number": number, "style": style})
 
 
 # Of a number, of ns and of bytes.
-digits, as_time, as_size = (functools.partial(words, style=style)
-                            for style in ("digits", "time", "size"))
+digits, as_time, as_size = (functools.partial(words, style) for style in ("digits", "time", "size"))
 
 
 def with_ends(middle, *ends):
