@@ -17,16 +17,14 @@ class BusyCurve:
         self.lines = {}
         for row in rows:
             own, (period, share) = settings(row), load_of(row)
-            clock, ends = "real", ("ci_low", "ci_high")
-            if own.get("clock") == "scripted":
-                clock, ends = "scripted", ("min", "max")
-            middle, low, high = (float(row[column] or row["median"])
-                                 for column in ("median", *ends))
+            clock = own.get("clock", "real")
+            ends = ("min", "max") if clock == "scripted" else ("ci_low", "ci_high")
+            values = (float(row[column] or row["median"]) for column in ("median", *ends))
+            point, rate = (share, *values), int(float(row["refresh_hz"]))
             # Without a load every period is the same.
             for each in [period] if period else self.periods:
-                rate = int(float(row["refresh_hz"]))
                 key = row["strategy"], rate, clock, own.get("link", "late"), each
-                self.lines.setdefault(key, []).append((share, middle, low, high))
+                self.lines.setdefault(key, []).append(point)
         if not any(key[2] == "scripted" for key in self.lines):
             raise Fault("results/busy has no frame_rate on scripted clocks")
         for line in self.lines.values():
@@ -43,33 +41,25 @@ class BusyCurve:
                     found[busy] = min(least, low), max(most, high)
         return dict(sorted(found.items()))
 
-    def beside(self):
-        """Each rate in real time with that of the same case on scripted clocks."""
-        for key, line in self.lines.items():
-            scripted = {each[0]: each
-                        for each in self.lines.get((*key[:2], "scripted", *key[3:]), ())}
-            for real in line if key[2] == "real" else ():
-                if real[0] in scripted and (real[0] > 0 or key[4] == self.periods[0]):
-                    yield key, real, scripted[real[0]]
-
     def claims(self):
         """What sentences say of it; bands at 60 Hz."""
-        pairs = list(self.beside())
-        apart = [pair for pair in pairs if pair[1][2] > pair[2][3] + SLACK
-                 or pair[2][2] > pair[1][3] + SLACK]
+        # By how much each interval in real time is outside of that of its case on scripted clocks.
+        gaps = [max(real[2] - scripted[3], scripted[2] - real[3])
+                for key, line in self.lines.items() if key[2] == "real" for real in line
+                for scripted in self.lines.get((*key[:2], "scripted", *key[3:]), ())
+                if real[0] == scripted[0] and (real[0] > 0 or key[4] == self.periods[0])]
+        apart = [gap for gap in gaps if gap > SLACK]
         same = all([each[1] for each in line] == [each[1] for each in self.lines[TICKED, *key[1:]]]
                    for key, line in self.lines.items() if key[0] == REBUILT
                    and key[2] == "scripted")
-        most = max((max(real[2] - scripted[3], scripted[2] - real[3])
-                    for _, real, scripted in apart), default=None)
         return {
             "half": span(*self.band(REBUILT, 60)[50]),
             "half-late": span(*self.band(REBUILT, 60, "late")[50]),
             "half-skip": span(*self.band(REBUILT, 60, "skip")[50]),
             "late": span(*self.band(REBUILT, 60, "late")[80]),
             "skip": span(*self.band(REBUILT, 60, "skip")[80]),
-            "agreement": f"{len(pairs) - len(apart)} of {len(pairs)}",
-            "outliers": f"up to {most:.1f} frames a second outside" if apart else "none",
+            "agreement": f"{len(gaps) - len(apart)} of {len(gaps)}",
+            "outliers": f"up to {max(apart):.1f} frames a second outside" if apart else "none",
             "timer": "the same" if same else "others"}
 
 

@@ -21,9 +21,8 @@ class Engine:
     def __init__(self, name, software=False, server=None):
         self.name, self.backend = name + (", software" if software else ""), RUNS.get(name)
         self.run = "software" if software or server else self.backend
-        setting = "" if server == "lean" else f"server={server}"
-        if self.backend:
-            setting = f"graphics={'software' if software else 'gpu'}"
+        setting = f"graphics={'software' if software else 'gpu'}" if self.backend else (
+            "" if server == "lean" else f"server={server}")
         self.columns = {"backend": self.backend or "reference", "setting": setting}
         # Qt Quick's scripts make a value of every point of a path; a canvas spares it that.
         self.rebuild = "drawn-content" if self.backend == "qtquick" else "path-rebuild"
@@ -56,12 +55,8 @@ class Engine:
         return self.cost(self.rebuild, stage) / self.cost(self.translation, stage)
 
 
-ENGINES = [Engine(name) for name in RUNS]
-
-
 USUAL, USUAL_VIEWS = "engines-costs", (1, 12, 100)
-NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkitgtk": "WebKitGTK",
-         "qtquick": "Qt Quick"}
+NAMES = way_tables.WEB | {"qtquick": "Qt Quick"}
 
 
 def usual():
@@ -99,28 +94,27 @@ def software():
 
 def habits():
     """What each habit of other servers makes of the own one."""
-    rows = []
-    for server in SERVERS:
-        own = Engine("own", server=server)
-        shares = [short(own.median("server/cpu_share", strategy))
-                  for strategy in (own.rebuild, own.translation)]
-        rows.append([f"`{server}`", *shares, f"{short(own.ratio('server'))} x",
-                     f"{short(own.ratio())} x"])
+    owns = {server: Engine("own", server=server) for server in SERVERS}
     return table(["server", "rebuild, server %", "translation, server %",
-                  "server: rebuild / translation", "all: rebuild / translation"], rows)
+                  "server: rebuild / translation", "all: rebuild / translation"],
+                 [[f"`{server}`", *(short(own.median("server/cpu_share", strategy))
+                                    for strategy in (own.rebuild, own.translation)),
+                   f"{short(own.ratio('server'))} x", f"{short(own.ratio())} x"]
+                  for server, own in owns.items()])
 
 
 def profiles():
     """How near the profiles come to the engines that they are named after."""
-    def sentence(words, server, name, stage):
+    lines = []
+    for words, server, name, stage in (("The server", "chromium-like", "Chromium", "server"),
+                                       ("Both sides", "qt-like", "Qt Quick", "frame")):
         own = Engine("own", server=server).ratio(stage)
         other = Engine(name, software=True).ratio(stage)
         is_near = max(own / other, other / own) <= 1.5
         verdict = "within a factor of 1.5" if is_near else "**more than a factor of 1.5 apart**"
-        return (f"- {words}, of a frame: `{server}` {short(own)} x, {name} {short(other)} x: "
-                f"{verdict}.")
-    return "\n".join((sentence("The server", "chromium-like", "Chromium", "server"),
-                      sentence("Both sides", "qt-like", "Qt Quick", "frame")))
+        lines.append(f"- {words}, of a frame: `{server}` {short(own)} x, {name} {short(other)} x: "
+                     f"{verdict}.")
+    return "\n".join(lines)
 
 
 GPU = "gpu/nvidia-h200/screens"
@@ -167,7 +161,7 @@ def bars():
                                               for stage in ("app", "server", "frame", "gpu"))
         return app, server, all_of_them - app - server, emulated
     return {views: [(f"{engine.name}, {strategy}", times(engine, strategy, views))
-                    for engine in ENGINES
+                    for engine in map(Engine, RUNS)
                     for strategy in sorted(engine.strategies(views=views), key=lambda name: (
                         name != engine.rebuild, name != engine.translation))]
             for views in COSTED}

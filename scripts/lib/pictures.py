@@ -19,19 +19,14 @@ def heading(name):
     return {"name": name, "is_bold": True}
 
 
-def keyed(names, length):
-    """A bar that names the parts of those below it."""
-    return {"name": "the parts of a bar, from left to right:", "height": 18, "marks": list(stacked(
-        [(words, series, length / len(names), words) for words, series in names]))}
-
-
-def stacked(parts):
-    """Marks of (label, series, size, note), one behind the other."""
-    begin = 0
+def bar(name, parts, **other):
+    """A bar of parts (label, series, size, note), one behind the other."""
+    marks, begin = [], 0
     for label, series, size, note in parts:
         end = begin + max(size, 0)
-        yield {"bar": [begin, end], "series": series, "label": label, "note": note}
+        marks.append({"bar": [begin, end], "series": series, "label": label, "note": note})
         begin = end
+    return {"name": name, "height": 18, "marks": marks} | other
 
 
 def views_text(views):
@@ -46,9 +41,8 @@ def screens():
     rows = {(settings(row)["scene"], row["strategy"], row["stage"]): row
             for stage in ("frame", "app", "server")
             for row in report("default", f"{stage}/cpu_share", {"scenario": "paced"})}
+    shares = {place: estimate(row) for place, row in rows.items()}
     scenes = list(dict.fromkeys(scene for scene, *_ in rows))
-    def share(*place):
-        return estimate(rows[place])
     def beside(scene, way):
         return paired("default", rows[scene, MOVED, "frame"], way)
     best = sorted(beside(scene, REBUILT)[0] for scene in scenes)
@@ -56,25 +50,21 @@ def screens():
              "rebuilt one's CPU time")
     strips, said = [heading(title)], []
     for scene in scenes:
-        views = rows[scene, MOVED, "frame"]["views"]
-        strips.append(heading(f"{scene}: {views_text(views)}"))
+        strips.append(heading(f"{scene}: {views_text(rows[scene, MOVED, 'frame']['views'])}"))
         for way, words in ways.items():
+            sides = {part: shares[scene, way, part] for part in ("app", "server")}
             # The sum of what is printed of both, as in the answer.
-            sides = sum(round(share(scene, way, part), 2) for part in ("app", "server"))
-            whole = f"{sides:.2f} %"
+            whole = f"{sum(round(share, 2) for share in sides.values()):.2f} %"
             ratio = "" if way == MOVED else f"moved / this: {times_text(*beside(scene, way))}"
-            parts = [(part, series, share(scene, way, part),
-                      f"{scene}, {words}, {part}: {digits(share(scene, way, part))} %")
-                     for part, series in (("app", APP), ("server", SERVER))]
-            strips.append({"name": f"{words}: {whole}", "text": ratio, "height": 18,
-                           "marks": list(stacked(parts))})
+            strips.append(bar(f"{words}: {whole}", [
+                (part, series, sides[part], f"{scene}, {words}, {part}: {digits(sides[part])} %")
+                for part, series in (("app", APP), ("server", SERVER))], text=ratio))
             said.append(f"{scene}, {words}: {whole} of a core")
-    most = max(share(scene, way, "frame") for scene in scenes for way in ways)
+    most = max(shares[scene, way, "frame"] for scene in scenes for way in ways)
     axis = {"low": 0, "high": most, "ticks": 6, "unit": " %"}
     about = ("CPU share of a core in real time at 60 Hz, less is better: a CPU model of Core "
              "Animation, not iOS")
-    panel = {"x": axis, "axis_title": about, "strips": strips}
-    return picture(title, said, [panel])
+    return picture(title, said, [{"x": axis, "axis_title": about, "strips": strips}])
 
 
 def engines():
@@ -87,16 +77,16 @@ def engines():
              "rebuilt wave and next to nothing of a translated one")
     key = [("main thread", APP), ("render server", SERVER), ("other threads", OTHER)]
     for views, found in bars.items():
-        strips = [] if panels else [heading(title), keyed(key, longest)]
+        strips = [] if panels else [heading(title), bar(
+            "the parts of a bar, from left to right:",
+            [(words, series, longest / len(key), words) for words, series in key])]
         strips.append(heading(f"a frame of {views_text(views)}, scale 1"))
         for name, times in found:
             app, server, other, emulated = (time / 1e6 for time in times)
-            parts = [(part, series, time, f"{name}, {part}: {short(time)} ms")
-                     for part, series, time in (("app", APP, app), ("server", SERVER, server),
-                                                ("other", OTHER, other))]
-            strips.append({
-                "name": name, "height": 18, "text": f"{digits(app + server + other)} ms",
-                "marks": list(stacked(parts))})
+            strips.append(bar(name, [
+                (part, series, time, f"{name}, {part}: {short(time)} ms") for part, series, time in
+                (("app", APP, app), ("server", SERVER, server), ("other", OTHER, other))],
+                text=f"{digits(app + server + other)} ms"))
             said.append(f"{name}, {views} views: app {short(app)} ms, server {short(server)} ms, "
                         f"other threads {short(other)} ms, a GPU's stand-in {short(emulated)} ms")
         panels.append({
@@ -122,12 +112,11 @@ def busy():
                 continue
             series = key.setdefault(words, len(key))
             if clock == "scripted":
-                points = [[share, middle] for share, middle, *_ in line]
-                marks.append({"line": points, "series": series})
+                marks.append({"line": [point[:2] for point in line], "series": series})
             else:
                 marks += [{"upright": point, "series": series,
                            "note": f"{name}, every {period} ms, real time: {digits(point[1])}"}
-                          for point in map(list, line)]
+                          for point in line]
         for strategy in (MOVED, REBUILT):
             said += [f"{strategy} on a display of {rate} Hz, busy for {share} %: {low:.0f} to "
                      f"{high:.0f}" for share, (low, high) in curve.band(strategy, rate).items()]
@@ -151,25 +140,21 @@ def ratios(title, rows, axis):
     strips = [{"name": name, "text": text, "height": 17, "is_in_line": True,
                "marks": [same, {"level": list(ratio), "series": 0, "note": words}]}
               for (name, ratio), text, words in zip(rows, texts, said)]
-    return picture(title, said, [{"x": x, "axis_title": axis, "levels": [1],
-                                  "strips": [heading(title), {"name": "", "height": 6},
-                                             *strips]}])
+    strips[:0] = heading(title), {"name": "", "height": 6}
+    return picture(title, said, [{"x": x, "axis_title": axis, "levels": [1], "strips": strips}])
 
 
 # What a case's name says in short.
 WORDS = {"rotation_deg=3": "turned by 3°", "placement=fractional": "between pixels",
-         "in-step": "in step", "cards": "on cards", "clear": "clear", "90Hz": "90 Hz",
-         "bilinear": "bilinear server", "120Hz": "120 Hz",
-         "nearest": "to the nearest pixel"}
+         "in-step": "in step", "cards": "on cards", "90Hz": "90 Hz", "120Hz": "120 Hz",
+         "bilinear": "bilinear server", "nearest": "to the nearest pixel"}
 
 
 def spelled(part):
     """A part of a case's name in words; a size without its scale where that is 2."""
-    size = re.fullmatch(r"(\d+)x(\d+)@(\d)", part)
-    if not size:
-        return WORDS.get(part, part)
-    wide, high, scale = size.groups()
-    return f"{wide}×{high} pt" + ("" if scale == "2" else f" at scale {scale}")
+    if size := re.fullmatch(r"(\d+)x(\d+)@(\d)", part):
+        return f"{size[1]}×{size[2]} pt" + (size[3] != "2") * f" at scale {size[3]}"
+    return WORDS.get(part, part)
 
 
 def blocks(run):

@@ -3,7 +3,7 @@ saving comes from" in docs/others.md."""
 from results import (MOVED, REBUILT, TICKED, as_time, digits, estimate, manifest, one, paired,
                      report, table, times_text)
 
-RUN, VIEWS, NONE = "players", "12", "–"
+RUN, VIEWS = "players", "12"
 NAMES = {"rlottie": "rlottie", "thorvg": "ThorVG", "skia": "Skia", "cairo": "Cairo",
          "freetype": "FreeType", "pixman": "pixman"}
 WAYS = "translation", "still", "kept-raster", "filtered-raster"
@@ -11,24 +11,23 @@ WAYS = "translation", "still", "kept-raster", "filtered-raster"
 KEPT = 0.5
 
 
-def told():
-    """What is said of the libraries."""
-    return next(part for part in manifest(RUN)["parts"]
-                if part["run_id"] == "libraries")["versions"]
+def told(library, name):
+    part = next(part for part in manifest(RUN)["parts"] if part["run_id"] == "libraries")
+    return part["versions"][f"backend.{library}.{name}"]["value"]
 
 
 def libraries():
     """Of each library the time of a new shape of a view, and the other ways in its terms."""
-    rows, versions = [], told()
+    rows = []
     for key, name in NAMES.items():
         found = {row["strategy"]: row for row in report(
             RUN, "frame/cpu_time", {"backend": key, "views": VIEWS})}
         ratios = {way: paired(RUN, found[way], REBUILT) for way in WAYS if way in found}
         keeps = [words for way, words in (("translation", "what moved"), ("still", "what stood"))
                  if ratios[way][2] < KEPT]
-        rows.append([f"{name} {versions[f'backend.{key}.version']['value'].split('+')[0]}",
+        rows.append([f"{name} {told(key, 'version').split('+')[0]}",
                      as_time(estimate(found[REBUILT]) / float(VIEWS)),
-                     *(times_text(*ratios[way]) if way in ratios else NONE for way in WAYS),
+                     *(times_text(*ratios[way]) if way in ratios else "–" for way in WAYS),
                      " and ".join(keeps) or "nothing"])
     return table(["12 views", "rebuilt, a view", "moved / rebuilt", "still / rebuilt",
                   "its own raster, at whole pixels / rebuilt", "filtered / rebuilt",
@@ -44,18 +43,16 @@ def cost(server, strategy, stage):
 
 def own():
     """What a shown picture takes of the own engine, both sides, with rasters kept and without."""
-    rows = [[f"`{strategy}`", as_time(cost("lean", strategy, "app")),
-             *(as_time(cost(server, strategy, "server"))
-               for server in ("lean", "no-raster-cache"))]
-            for strategy in (REBUILT, TICKED, MOVED)]
-    return table(["a picture of 12 views, in real time", "app", "server",
-                  "server without a raster cache"], rows)
+    sides = ("lean", "app"), ("lean", "server"), ("no-raster-cache", "server")
+    return table(
+        ["a picture of 12 views, in real time", "app", "server", "server without a raster cache"],
+        [[f"`{strategy}`", *(as_time(cost(server, strategy, stage)) for server, stage in sides)]
+         for strategy in (REBUILT, TICKED, MOVED)])
 
 
 def levels():
     """How far the pictures of moved shapes are from those of new ones."""
-    versions = told()
-    found = {key: versions[f"backend.{key}.levels.translation"]["value"] for key in NAMES}
+    found = {key: told(key, "levels.translation") for key in NAMES}
     rough = found.pop("skia")
     return (f"to {max(found.values())} levels of 255, Skia's to {rough}: it puts corners on "
             "quarters of a pixel")
@@ -66,13 +63,13 @@ def answer():
     anew, kept = (cost(server, MOVED, "server") / cost(server, REBUILT, "server")
                   for server in ("no-raster-cache", "lean"))
     woken = cost("lean", MOVED, "app") / cost("lean", TICKED, "app")
-    told = (f"of a rebuilt wave's server time a moved one takes {digits(anew)} x without the cache "
-            f"and {digits(kept)} x with it, of the app's time for a position on each tick "
-            f"{digits(woken)} x")
+    words = (f"of a rebuilt wave's server time a moved one takes {digits(anew)} x without the "
+             f"cache and {digits(kept)} x with it, of the app's time for a position on each tick "
+             f"{digits(woken)} x")
     if not (anew > 0.8 and kept < anew / 2 and woken < 0.1):
-        return f"Not shown here: {told}."
+        return f"Not shown here: {words}."
     return ("So a kept raster saves, and an app that neither rebuilds nor wakes, not the "
-            f"declaration: {told}.")
+            f"declaration: {words}.")
 
 
 TABLES = {"libraries": libraries, "levels": levels, "own": own, "answer": answer}

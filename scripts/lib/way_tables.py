@@ -1,7 +1,7 @@
 """Which ways to move a wave go on while the thread of who asks for them is blocked: the sides that
 a run's rows say, and the tables of docs/others.md."""
-import functools
-from results import manifest, read, table
+import collections, functools
+from results import manifest, read, settings, table
 
 # Frames a second in a window, at most, of what stands still there: its last one may come late.
 STANDING = 2.0
@@ -24,8 +24,7 @@ def sides(rows):
 
 
 def key(row):
-    told = dict(part.split("=") for part in row["setting"].split(";"))
-    engine = row["backend"]
+    told, engine = settings(row), row["backend"]
     if engine == "qtquick":
         loop = "software" if told["graphics"] == "software" else told.get("loop", "threaded")
         engine = f"qt-{loop}"
@@ -48,10 +47,11 @@ def committed():
 
 
 @functools.cache
-def free():
-    """Frames a second before the block."""
-    return {key(row): float(row["max"]) for row in read(f"{RUN}/report.csv")
-            if (row["metric"], row["load"]) == ("view_frame_rate", IDLE)}
+def moving():
+    """Engines and ways that move before the block."""
+    rows = ((key(row), row) for row in read(f"{RUN}/report.csv"))
+    return {(engine, way) for (engine, _, way), row in rows if row["load"] == IDLE
+            and row["metric"] == "view_frame_rate" and float(row["max"]) > STANDING}
 
 
 def verdict(engine, way):
@@ -64,36 +64,38 @@ def verdict(engine, way):
         return "yes at scale " + ", ".join(scale for scale in found if found[scale])
     if True in found.values():
         return "yes"
-    moves = {name for (name, _, other), rate in free().items() if other == way and rate > STANDING}
+    moves = {name for name, other in moving() if other == way}
     return NEVER if moves and engine not in moves else "no"
 
 
 def by_pattern(engines):
     """A row for each pattern of verdicts, with its ways: those that go on most first."""
-    ways = dict.fromkeys(way for engine, _, way in committed() if engine in engines)
     patterns = {}
-    for way in ways:
+    for way in dict.fromkeys(way for engine, _, way in committed() if engine in engines):
         patterns.setdefault(tuple(verdict(engine, way) for engine in engines), []).append(way)
     order = sorted(patterns, key=lambda cells: -sum(
         {"yes": 2, "no": 0}.get(cell, 1) for cell in cells))
     return table(["way", *engines.values()],
-                 [[", ".join(f"`{way}`" for way in patterns[cells]), *cells] for cells in order])
+                 [[quoted(patterns[cells]), *cells] for cells in order])
+
+
+def quoted(ways):
+    return ", ".join(f"`{way}`" for way in ways)
 
 
 def guesses():
     """What was guessed wrong in writing before it was run."""
-    wrong, asked = {}, {}
+    wrong, asked = {}, collections.Counter()
+    shown = {(engine, way) for engine, _, way in committed()}
     for row in read("engines-guesses.csv"):
         engine, way = row["engine"], row["way"]
-        is_shown = any((engine, way) == (name, other) for name, _, other in committed())
-        if not is_shown or (seen := verdict(engine, way)) == UNSURE:
-            continue
-        asked[engine] = asked.get(engine, 0) + 1
-        if seen != row["guess"]:
-            wrong.setdefault(engine, {}).setdefault((row["guess"], seen), []).append(way)
+        if (engine, way) in shown and (seen := verdict(engine, way)) != UNSURE:
+            asked[engine] += 1
+            if seen != row["guess"]:
+                wrong.setdefault(engine, {}).setdefault((row["guess"], seen), []).append(way)
     return table(["engine", "guessed wrong", "guessed, seen: ways"], [
         [engine, f"{sum(map(len, wrong.get(engine, {}).values()))} of {count}", "; ".join(
-            f"{guess}, {seen}: " + ", ".join(f"`{way}`" for way in ways)
+            f"{guess}, {seen}: {quoted(ways)}"
             for (guess, seen), ways in wrong.get(engine, {}).items())]
         for engine, count in asked.items()])
 
@@ -103,15 +105,15 @@ def alike():
     found = committed()
     unsure = [f"`{way}` in {engine} at scale {scale}"
               for (engine, scale, way), is_on in found.items() if is_on is None]
-    text = f"{len(found) - len(unsure)} of {len(found)} cells"
-    return text + (f"; not {', '.join(unsure)}" if unsure else "")
+    return (f"{len(found) - len(unsure)} of {len(found)} cells"
+            + bool(unsure) * f"; not {', '.join(unsure)}")
 
 
 def told():
     """In how many cells what an engine says of its animations is what is seen."""
-    sentences = []
+    sentences, seen = [], committed()
     for engine, name in WEB.items():
-        seen, says = committed(), {}
+        says = {}
         for part in manifest(RUN)["parts"]:
             for key, fact in part["versions"].items():
                 if part["settings"]["backend"] == engine and key.startswith("backend.animations."):
@@ -119,7 +121,7 @@ def told():
                     says[engine, scale, way] = "page's thread" not in fact["value"]
         apart = [key for key in says if says[key] != seen[key]]
         if says:
-            ways = ", ".join(dict.fromkeys(f"`{way}`" for _, _, way in apart))
+            ways = quoted(dict.fromkeys(way for _, _, way in apart))
             sentences.append(f"{name} in {len(says) - len(apart)} of {len(says)} cells"
                              + f", not {ways}" * bool(ways))
     return "; ".join(sentences)
