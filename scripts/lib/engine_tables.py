@@ -21,8 +21,9 @@ class Engine:
     def __init__(self, name, software=False, server=None):
         self.name, self.backend = name + (", software" if software else ""), RUNS.get(name)
         self.run = "software" if software or server else self.backend
-        setting = f"graphics={'software' if software else 'gpu'}" if self.backend else (
-            "" if server == "lean" else f"server={server}")
+        setting = "" if server == "lean" else f"server={server}"
+        if self.backend:
+            setting = f"graphics={'software' if software else 'gpu'}"
         self.columns = {"backend": self.backend or "reference", "setting": setting}
         # Qt Quick's scripts make a value of every point of a path; a canvas spares it that.
         self.rebuild = "drawn-content" if self.backend == "qtquick" else "path-rebuild"
