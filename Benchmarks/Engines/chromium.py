@@ -2,13 +2,11 @@
 beside it, put together by viz in a process of its own; in a window on a display."""
 import itertools, json, os, re, time
 import websockets.sync.client
-import display, web
+import display
 from processes import Failure, last_words, program
+from web import FAMILY, STRATEGIES, address, refusal
 
 NAME = "chromium"
-STRATEGIES, FAMILY, refusal = web.STRATEGIES, web.FAMILY, web.refusal
-PATIENCE = 30  # s: a busy host starts a browser slowly
-LACKING = {}
 # Blink's CompositorAnimations::FailureReason, by bit, as far as a translation was seen to meet one.
 STAYS = {4: "it adds to what is there in place of replacing it",
          5: "its target is no layer of its own",
@@ -38,20 +36,22 @@ def side(graphics, name, words, is_first):
     return "gpu" if name.startswith(("Thread<", "llvmpipe-", "chromium")) else None
 
 
-def browser():
-    """The program; raises Failure where it, or its display, is not there."""
-    display.programs()
+def installed():
     return program(["chromium"], "chromium", "a page in a window")
 
 
-class Page(display.Window):
-    """A browser that shows a scene."""
+class Shown(display.Window):
+    PATIENCE, tools, session = 30, None, None
 
     def __init__(self, scene, graphics, folder):
-        super().__init__(scene, folder, [browser(), f"--user-data-dir={folder}/profile",
+        super().__init__(scene, folder, [installed(), f"--user-data-dir={folder}/profile",
                                          *self.flags(graphics)], {})
-        self.number, self.session, self.events = itertools.count(1), None, []
-        self.connect(folder / "profile/DevToolsActivePort")
+        self.number, self.events = itertools.count(1), []
+        file = folder / "profile/DevToolsActivePort"
+        port, path = self.wait("its DevTools", lambda: file.exists() and len(
+            lines := file.read_text().split()) == 2 and lines)
+        self.tools = websockets.sync.client.connect(
+            f"ws://127.0.0.1:{port}{path}", max_size=None, compression=None, ping_interval=None)
         self.facts = self.open(graphics)
 
     def flags(self, graphics):
@@ -76,30 +76,16 @@ class Page(display.Window):
 
     # MARK: The DevTools protocol
 
-    def connect(self, file):
-        deadline = time.monotonic() + PATIENCE
-        while not (file.exists() and len(lines := file.read_text().split()) == 2):
-            self.expect(deadline, "its DevTools")
-            time.sleep(0.02)
-        self.tools = websockets.sync.client.connect(
-            f"ws://127.0.0.1:{lines[0]}{lines[1]}", max_size=None, compression=None,
-            ping_interval=None)
-
-    def expect(self, deadline, what):
-        if self.process.poll() is not None:
-            raise Failure(f"chromium ended by itself ({what}): {last_words(self.log)}")
-        if time.monotonic() > deadline:
-            raise Failure(f"chromium did not answer for {PATIENCE} s ({what}): "
-                          f"{last_words(self.log)}")
-
-    def receive(self, seconds, what):
-        """The next message; None when none comes in time."""
+    def receive(self, what, seconds=None):
+        """The next message, which must come; with `seconds` None where none comes in so many."""
         try:
-            message = json.loads(self.tools.recv(timeout=max(0, seconds)))
+            message = json.loads(self.tools.recv(timeout=seconds or self.PATIENCE))
         except TimeoutError:
-            return None
+            if seconds:
+                return None
+            self.refuse(f"did not answer for {self.PATIENCE} s ({what})")
         except websockets.exceptions.ConnectionClosed:
-            raise Failure(f"chromium ended by itself ({what}): {last_words(self.log)}") from None
+            self.refuse(f"ended by itself ({what})")
         if message.get("method") in ("Inspector.targetCrashed", "Target.targetCrashed",
                                      "Target.detachedFromTarget"):
             raise Failure(f"chromium's page crashed ({what}): {last_words(self.log)}")
@@ -112,23 +98,22 @@ class Page(display.Window):
         if self.session and not to_browser:
             request["sessionId"] = self.session
         self.tools.send(json.dumps(request))
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            message = self.receive(deadline - time.monotonic(), method)
-            self.expect(deadline, method)
-            if message and message.get("id") == request["id"]:
-                if "error" in message:
-                    raise Failure(f"chromium refused {method}: {message['error']}")
-                return message["result"]
+        while (message := self.receive(method)).get("id") != request["id"]:
+            pass
+        if "error" in message:
+            raise Failure(f"chromium refused {method}: {message['error']}")
+        return message["result"]
 
     def evaluate(self, expression):
         return self.ask("Runtime.evaluate", expression=expression, returnByValue=True,
                         awaitPromise=True)["result"].get("value")
 
     def listen(self, seconds):
+        if not self.tools:
+            return super().listen(seconds)
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > 0:
-            self.receive(left, "while it was measured")
+            self.receive("while it was measured", left)
 
     def begin_trace(self, category):
         self.events = []
@@ -137,10 +122,8 @@ class Page(display.Window):
 
     def end_trace(self):
         self.ask("Tracing.end", to_browser=True)
-        deadline = time.monotonic() + PATIENCE
         while not any(event["method"] == "Tracing.tracingComplete" for event in self.events):
-            self.receive(deadline - time.monotonic(), "Tracing.end")
-            self.expect(deadline, "Tracing.end")
+            self.receive("Tracing.end")
         return [one for event in self.events if event["method"] == "Tracing.dataCollected"
                 for one in event["params"]["value"]]
 
@@ -150,12 +133,9 @@ class Page(display.Window):
         """Shows the scene; what is reported of the browser."""
         scene, (width, height) = self.scene, self.scene.screen
         version = self.ask("Browser.getVersion")["product"]
-        deadline = time.monotonic() + PATIENCE
         # Its window opens one.
-        while not (pages := [one for one in self.ask("Target.getTargets")["targetInfos"]
-                             if one["type"] == "page"]):
-            self.expect(deadline, "a page")
-            self.listen(0.05)
+        pages = self.wait("a page", lambda: [
+            one for one in self.ask("Target.getTargets")["targetInfos"] if one["type"] == "page"])
         self.session = self.ask("Target.attachToTarget", targetId=pages[0]["targetId"],
                                 flatten=True)["sessionId"]
         self.ask("Page.enable")
@@ -163,11 +143,8 @@ class Page(display.Window):
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height,
                  deviceScaleFactor=scene.scale, mobile=False)
         self.begin_trace("blink.animations")
-        self.ask("Page.navigate", url=web.address(scene))
-        deadline = time.monotonic() + PATIENCE
-        while self.evaluate("document.title") != "ready":
-            self.expect(deadline, "the page")
-            self.listen(0.05)
+        self.ask("Page.navigate", url=address(scene))
+        self.wait("the page", lambda: self.evaluate("document.title") == "ready")
         if (found := self.evaluate("[innerWidth, innerHeight, devicePixelRatio]")) != [
                 width, height, scene.scale]:
             raise Failure(f"chromium refused a screen of {width}x{height} at scale {scene.scale}: "
@@ -241,6 +218,3 @@ def by_way(events):
         if track in ways:
             found.setdefault(ways[track], []).append(event)
     return found
-
-
-PROGRAM, SHOW = browser, Page

@@ -1,6 +1,6 @@
 """A display for one window: sway, a Wayland compositor without a screen, which shows pictures at
 a clock of its own."""
-import mmap, os, pathlib, re, socket, struct, time
+import mmap, os, pathlib, re, socket, struct, subprocess, time
 from PIL import Image
 from processes import Failure, last_words, program, start
 
@@ -80,25 +80,41 @@ class Display:
 class Window:
     """A program that shows a scene, or a plan, in a window over all of a display of its own."""
     NARROWEST = 500, 200  # pt: no browser's window is narrower
+    PATIENCE = 60  # s: a busy host starts a browser slowly
 
     def __init__(self, scene, folder, words, environment):
         self.scene, self.log = scene, folder / "log"
         self.display = Display(folder, *map(max, scene.screen, self.NARROWEST), scene.scale)
-        self.process = start(words, folder, environment
-                             | {"WAYLAND_DISPLAY": self.display.socket}, self.log)
+        self.environment = environment | {"WAYLAND_DISPLAY": self.display.socket,
+                                          "XDG_RUNTIME_DIR": str(folder)}
+        self.process = start(words, folder, self.environment, self.log)
 
     def listen(self, seconds):
         time.sleep(seconds)
         if self.process.poll() is not None:
-            raise Failure(f"{self.process.args[0]} ended by itself: {last_words(self.log)}")
+            self.refuse("ended by itself")
+
+    def wait(self, what, answer):
+        """The first answer() that is something."""
+        deadline = time.monotonic() + self.PATIENCE
+        while not (found := answer()):
+            self.listen(0.05)
+            if time.monotonic() > deadline:
+                self.refuse(f"did not answer for {self.PATIENCE} s ({what})")
+        return found
+
+    def refuse(self, what):
+        name = pathlib.Path(self.process.args[0]).name
+        raise Failure(f"{name} {what}: {last_words(self.log)}") from None
 
     def open(self):
         """Waits until its page has its title."""
-        deadline = time.monotonic() + 60  # s: a busy host starts a browser slowly
-        while 'set_title("ready' not in self.display.log.read_text(errors="replace"):
-            self.listen(0.05)
-            if time.monotonic() > deadline:
-                raise Failure(f"no page was shown within 60 s: {last_words(self.log)}")
+        self.wait("its page", lambda: 'set_title("ready' in self.display.log.read_text(
+            errors="replace"))
+
+    def version(self):
+        return subprocess.run([self.process.args[0], "--version"], capture_output=True, text=True,
+                              env=os.environ | self.environment).stdout.strip()
 
     def look(self):
         """Asks the engine of a page that shows ways to move."""

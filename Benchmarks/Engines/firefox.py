@@ -1,11 +1,11 @@
 """Firefox: a page in a content process, put together by WebRender in the process of its GPU or in
 its parent; without a GPU WebRender draws on the processor, as everywhere that has none."""
-import json, socket, subprocess, time
-import display, web
+import json, socket
+import display
 from processes import Failure, program
+from web import FAMILY, STRATEGIES, address, refusal_in_a_window as refusal
 
-NAME, LACKING, PATIENCE = "firefox", {}, 60  # s: it starts slowly
-STRATEGIES, FAMILY, refusal = web.STRATEGIES, web.FAMILY, web.refusal_in_a_window
+NAME = "firefox"
 START = 5.0  # s: for so long after its page its parent goes on starting
 SERVERS = ("Renderer", "SwComposite", "WR", "Compositor")
 PREFERENCES = {
@@ -33,45 +33,38 @@ def side(graphics, name, words, is_first):
     return "server" if name.startswith(SERVERS) else None
 
 
-def browser():
-    display.programs()
+def installed():
     return program(["firefox-esr", "firefox"], "firefox-esr", "a page")
 
 
-class Page(display.Window):
-    """A browser that shows a scene."""
-
+class Shown(display.Window):
     def __init__(self, scene, graphics, folder):
         (profile := folder / "profile").mkdir()
         (profile / "user.js").write_text("".join(
             f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
             for name, value in PREFERENCES.items()))
-        words = [browser(), "--no-remote", "--profile", str(profile), "--kiosk"]
-        self.told, self.wire = {}, None
-        words += ["--marionette", "--remote-allow-system-access", "about:blank"] if (
-            scene.page == "ways") else [web.address(scene)]
-        super().__init__(scene, folder, words, {"MOZ_ENABLE_WAYLAND": "1",
-                                                "MOZ_CRASHREPORTER_DISABLE": "1"})
-        if scene.page == "ways":
+        is_asked, self.told = scene.page == "ways", {}
+        words = ["--marionette", "--remote-allow-system-access", "about:blank"] if (
+            is_asked) else [address(scene)]
+        super().__init__(
+            scene, folder,
+            [installed(), "--no-remote", "--profile", str(profile), "--kiosk", *words],
+            {"MOZ_ENABLE_WAYLAND": "1", "MOZ_CRASHREPORTER_DISABLE": "1"})
+        if is_asked:
             self.connect(profile / "MarionetteActivePort")
         self.open()
-        if scene.page == "page" and scene.still is None:
+        if not is_asked and scene.still is None:
             self.listen(START)
-        version = subprocess.run([words[0], "--version"], capture_output=True, text=True).stdout
-        self.facts = {"version": version.strip()}
+        self.facts = {"version": self.version()}
 
-    def connect(self, port):
+    def connect(self, file):
         """Opens the page so that it can be asked about."""
-        deadline = time.monotonic() + PATIENCE
-        while not (port.exists() and port.read_text()):
-            self.listen(0.1)
-            if time.monotonic() > deadline:
-                raise Failure(f"firefox did not answer for {PATIENCE} s")
-        self.wire = socket.create_connection(("127.0.0.1", int(port.read_text())), PATIENCE)
+        port = self.wait("its Marionette", lambda: file.exists() and file.read_text())
+        self.wire = socket.create_connection(("127.0.0.1", int(port)), self.PATIENCE)
         self.received = b""
         self.next()
         self.ask("WebDriver:NewSession", pageLoadStrategy="none")
-        self.ask("WebDriver:Navigate", url=web.address(self.scene))
+        self.ask("WebDriver:Navigate", url=address(self.scene))
         self.ask("Marionette:SetContext", value="chrome")
 
     def look(self):
@@ -100,6 +93,3 @@ class Page(display.Window):
     def words(self):
         """Where it says that the animations of each way run."""
         return {way: "; ".join(sorted(told)) for way, told in self.told.items()}
-
-
-PROGRAM, SHOW = browser, Page

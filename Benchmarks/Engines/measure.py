@@ -15,7 +15,7 @@ disturbed. Exit codes: 0 done, 1 a control of --ways was wrong, 2 bad usage, 3 t
 something, 130 and 143 stopped by a signal with what was measured saved."""
 import argparse, contextlib, functools, math, os, pathlib, random, re, sys, time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
-import chromium, firefox, gtk4, qtquick, webkitgtk, ways
+import chromium, display, firefox, gtk4, qtquick, webkitgtk, ways
 from processes import Books, Failure, end, guarded, host_ticks
 from program import ask
 from python_run import Run, refuse_full
@@ -33,8 +33,7 @@ class Scene:
 
     def __init__(self, asked, strategy, views, load, begun=0.0):
         self.strategy, self.views, self.scale, self.load = strategy, views, asked.scale, load
-        (self.width, self.height), self.speed = asked.size, asked.speed
-        self.loop = asked.loop
+        (self.width, self.height), self.speed, self.loop = asked.size, asked.speed, asked.loop
         self.still = asked.time if asked.picture else None
         self.columns = max(1, min(views, math.ceil(math.sqrt(views * self.height / self.width))))
         self.screen = self.columns * self.width, math.ceil(views / self.columns) * self.height
@@ -178,7 +177,7 @@ def showing(engine, scene, asked, folder):
     place = folder / f"{time.monotonic_ns()}"
     place.mkdir(0o711)
     try:
-        yield engine.SHOW(scene, asked.graphics, place)
+        yield engine.Shown(scene, asked.graphics, place)
     finally:
         end(os.getsid(0), place)
 
@@ -238,7 +237,7 @@ def measure(engine, scene, asked, folder):
 
 
 def emulated(renderer):
-    """Whether a driver of this name computes on the processor what a GPU would."""
+    """True if a driver of this name computes on the processor what a GPU would."""
     return any(word in renderer.lower()
                for word in ("llvmpipe", "softpipe", "lavapipe", "swrast", "swiftshader"))
 
@@ -252,28 +251,22 @@ def frame_values(times, begin, seconds):
 
 # MARK: A run
 
-def plain(value):
-    return str(int(value)) if value == int(value) else repr(value)
-
-
 def case(asked, strategy, views, load):
     """What a case is, by the columns of report.csv; its name is that of a case of the program's
     own."""
-    setting = ([f"speed_pt_s={plain(asked.speed)}"] if asked.speed != 12
-               else []) + [f"graphics={asked.graphics}"] + (
-                   [f"loop={asked.loop}"] if asked.loop != "threaded" else []) + (
-                   [f"beside={asked.beside}"] if asked.beside != 8 else [])
-    scenario, reference = "loaded" if asked.load else "paced", "path-rebuild"
-    end = [f"{asked.size[0]}x{asked.size[1]}@{asked.scale}",
-           *(["in-step"] if asked.phases == "in-step" else []), asked.engine, *setting,
-           *([load.replace("/", "-")] if load != "idle" else [])]
-    return {"case_id": "/".join([scenario, "jw", strategy, str(views), *end]),
-            "block": "/".join([scenario, "jw", str(views), *end]), "scenario": scenario,
-            "wave": "jw", "strategy": strategy, "reference": reference
-            if reference in asked.strategy else "", "backend": asked.engine, "motion": "equal",
-            "state": "rest", "load": load, "views": views, "width_pt": asked.size[0],
-            "height_pt": asked.size[1], "scale": asked.scale, "refresh_hz": REFRESH,
-            "backdrop": "solid", "phases": asked.phases, "sampling": "",
+    (width, height), scenario = asked.size, "loaded" if asked.load else "paced"
+    setting = [text for text, is_told in (
+        (f"speed_pt_s={asked.speed!r}".removesuffix(".0"), asked.speed != 12),
+        (f"graphics={asked.graphics}", True), (f"loop={asked.loop}", asked.loop != "threaded"),
+        (f"beside={asked.beside}", asked.beside != 8)) if is_told]
+    end = "/".join([f"{width}x{height}@{asked.scale}", *["in-step"] * (asked.phases == "in-step"),
+                    asked.engine, *setting, *[load.replace("/", "-")] * (load != "idle")])
+    return {"case_id": f"{scenario}/jw/{strategy}/{views}/{end}",
+            "block": f"{scenario}/jw/{views}/{end}", "scenario": scenario, "wave": "jw",
+            "strategy": strategy, "reference": "path-rebuild" * ("path-rebuild" in asked.strategy),
+            "backend": asked.engine, "motion": "equal", "state": "rest", "load": load,
+            "views": views, "width_pt": width, "height_pt": height, "scale": asked.scale,
+            "refresh_hz": REFRESH, "backdrop": "solid", "phases": asked.phases, "sampling": "",
             "setting": ";".join(setting)}
 
 
@@ -310,16 +303,16 @@ def show_ways(engine, asked, folder, result, cases, process, draw):
 
 
 def run(engine, asked, folder):
-    engine.PROGRAM()
+    display.programs()
+    engine.installed()
     blocks = [(views, load) for load in asked.load or ["idle"] for views in asked.views]
     cases = {(strategy, *block): case(asked, strategy, *block) for block in blocks
              for strategy in asked.strategy}
-    lacking = engine.LACKING.get(asked.graphics, {})
-    draw = random.Random(asked.seed)
+    lacking = getattr(engine, "LACKING", {}).get(asked.graphics, {})
+    draw, show = random.Random(asked.seed), show_ways if asked.ways else sample
     with Run(asked, list(cases.values()), lacking) as result:
         for process in range(asked.processes):
-            (show_ways if asked.ways else sample)(engine, asked, folder, result, cases, process,
-                                                  draw)
+            show(engine, asked, folder, result, cases, process, draw)
 
 
 if __name__ == "__main__":

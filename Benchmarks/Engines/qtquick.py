@@ -1,14 +1,13 @@
 """Qt Quick by its own runtime `qml`, in a window on a display: over OpenGL, with the threaded
 render loop or the basic one; or with the software adaptation of its scene graph, which draws on
 the GUI thread."""
-import pathlib, re, subprocess, time
+import pathlib, re, subprocess
 import display
-from processes import Failure, last_words, program
+from processes import Failure, program
 
 NAME, FAMILY = "qtquick", "qt"
 STRATEGIES = ["path-rebuild", "translation", "animator-translation", "timer-translation",
               "drawn-content"]
-PATIENCE = 30  # s
 # Sides of which nothing is known, with the reason.
 LACKING = {"software": {"server": "Qt Quick's software adaptation draws on the GUI thread, which "
                         "is the app's"}}
@@ -38,19 +37,16 @@ def side(graphics, name, words, is_first):
     return "server" if name.startswith(("Thread (pooled)", "QSGRenderThread")) else None
 
 
-def runtime():
-    """The program, which Debian installs where no PATH looks; raises Failure where it, or its
-    display, is not there."""
-    display.programs()
+def installed():
+    """The program, which Debian installs where no PATH looks."""
     modules = "".join(f" qml6-module-{name}" for name in (
         "qtquick", "qtquick-window", "qtquick-shapes", "qtqml-workerscript"))
     return program(["/usr/lib/qt6/bin/qml", "qml6", "qml-qt6", "qml"],
                    f"qml-qt6{modules} qt6-wayland", "a scene")
 
 
-class Scene(display.Window):
-    """A runtime that shows a scene."""
-    NARROWEST = 1, 1
+class Shown(display.Window):
+    NARROWEST, PATIENCE = (1, 1), 30
 
     def __init__(self, scene, graphics, folder):
         self.loop = scene.loop if graphics == "gpu" else "software"
@@ -69,18 +65,8 @@ class Scene(display.Window):
                             place / "Ways.frag"], check=True, stderr=subprocess.PIPE)
         words = [f"{name}={value}" for name, value in (asked | {"graphics": graphics}).items()]
         file = place / {"page": "Wave.qml", "ways": "Ways.qml"}[scene.page]
-        super().__init__(scene, folder, [runtime(), str(file), "--", *words], environment)
+        super().__init__(scene, folder, [installed(), str(file), "--", *words], environment)
         self.facts = self.open()
-
-    def wait(self, what, answer):
-        """The first answer() that is something."""
-        deadline = time.monotonic() + PATIENCE
-        while not (found := answer()):
-            self.listen(0.05)
-            if time.monotonic() > deadline:
-                raise Failure(f"qml did not answer for {PATIENCE} s ({what}): "
-                              f"{last_words(self.log)}")
-        return found
 
     def open(self):
         """Waits until it draws; what is reported of it. It tells no version, which is in the name
@@ -97,6 +83,3 @@ class Scene(display.Window):
             raise Failure(f"qml refused the {self.loop} render loop: "
                           f"{loop[1] if loop else 'none was named'}")
         return facts | {"renderer": drawn[1], "driver": drawn[2].strip()}
-
-
-PROGRAM, SHOW = runtime, Scene

@@ -6,6 +6,16 @@
 const ink = '#007aff';
 const ground = '#ffffff';
 
+// What words like name=value say, by name.
+function valuesOf(words) {
+  const found = {};
+  for (const word of words) {
+    const mark = word.indexOf('=');
+    if (mark > 0) found[word.slice(0, mark)] = word.slice(mark + 1);
+  }
+  return found;
+}
+
 // How far the wave is to the left of where it began, pt: from 0 up to a wavelength.
 function shiftAt(wave, seconds, phase) {
   const moved = phase * wave.width + wave.speed * seconds;
@@ -21,6 +31,16 @@ function outline(wave, shift, width, pen) {
   pen('L', width, wave.height);
   pen('L', 0, wave.height);
   pen('Z');
+}
+
+// The same as the `d` of a path, in hundredths of a point.
+function pathData(wave, shift, width) {
+  const short = value => Math.round(value * 100) / 100;
+  let data = '';
+  outline(wave, shift, width, (kind, x, y) => {
+    data += kind === 'Z' ? 'Z' : `${kind}${short(x)} ${short(y)}`;
+  });
+  return data;
 }
 
 // The same, filled, on a canvas.

@@ -8,14 +8,7 @@ Window {
   id: screen
 
   // What the scene is asked for, as name=value behind `--`; each has its usual value.
-  readonly property var asked: {
-    const found = {};
-    for (const word of Qt.application.arguments) {
-      const mark = word.indexOf("=");
-      if (mark > 0) found[word.slice(0, mark)] = word.slice(mark + 1);
-    }
-    return found;
-  }
+  readonly property var asked: Wave.valuesOf(Qt.application.arguments)
   function number(name, usual) { return Number(asked[name] ?? usual) }
 
   readonly property string strategy: asked.strategy ?? "translation"

@@ -9,14 +9,7 @@ import "../wave.js" as Wave
 Window {
   id: screen
 
-  readonly property var asked: {
-    const found = {};
-    for (const word of Qt.application.arguments) {
-      const mark = word.indexOf("=");
-      if (mark > 0) found[word.slice(0, mark)] = word.slice(mark + 1);
-    }
-    return found;
-  }
+  readonly property var asked: Wave.valuesOf(Qt.application.arguments)
   readonly property var plan: (asked.plan ?? "number").split(";").map(page => page.split(","))
   property int turn: 0
   property int phase: 0
@@ -36,10 +29,11 @@ Window {
   }
   Repeater {
     model: screen.phase ? screen.plan[screen.turn] : []
-    Loader {
+    Item {
       required property int index
       required property string modelData
-      y: 16 + 60 * index; width: 375; height: 60; sourceComponent: screen.ways[modelData]
+      y: 16 + 60 * index; width: 375; height: 60
+      Loader { sourceComponent: screen.ways[parent.modelData] }  // It leaves x and y to what it loads.
     }
   }
 
@@ -68,6 +62,7 @@ Window {
     width: 375; height: 60
     onPaint: Wave.paint(getContext("2d"), screen.wave, 0, width)
   }
+  component Far: Strip { Component.onCompleted: x = screen.far }
   component Number: NumberAnimation {
     from: 0; to: screen.far; duration: screen.period; loops: Animation.Infinite
   }
@@ -119,7 +114,7 @@ Window {
     "shape": shape, "canvas": canvas, "sprite": sprite,
   })
 
-  Component { id: still; Item { Strip {} } }
+  Component { id: still; Strip {} }
   Component { id: frameAnimation; Item { Clock { id: clock } Strip { x: clock.shift } } }
   Component {
     id: ticked
@@ -132,9 +127,9 @@ Window {
       Strip { id: strip }
     }
   }
-  Component { id: number; Item { Strip { Number on x {} } } }
+  Component { id: number; Strip { Number on x {} } }
   Component { id: numberBeside; Item { Strip { Number on x {} } Below {} } }
-  Component { id: translated; Item { Strip { transform: Translate { Number on x {} } } } }
+  Component { id: translated; Strip { transform: Translate { Number on x {} } } }
   Component {
     id: path
     Item {
@@ -145,99 +140,64 @@ Window {
       }
     }
   }
-  Component {
-    id: behavior
-    Item {
-      Strip { Behavior on x { NumberAnimation { duration: screen.period } } Component.onCompleted: x = screen.far }
-    }
-  }
+  Component { id: behavior; Far { Behavior on x { NumberAnimation { duration: screen.period } } } }
   Component {
     id: spring
-    Item {
-      Strip {
-        Behavior on x { SpringAnimation { spring: 1; damping: 0.02; mass: 10 } }
-        Component.onCompleted: x = screen.far / 2
-      }
+    Strip {
+      Behavior on x { SpringAnimation { spring: 1; damping: 0.02; mass: 10 } }
+      Component.onCompleted: x = screen.far / 2
     }
   }
-  Component {
-    id: smoothed
-    Item {
-      Strip {
-        Behavior on x { SmoothedAnimation { duration: screen.period; velocity: -1 } }
-        Component.onCompleted: x = screen.far
-      }
-    }
-  }
+  Component { id: smoothed; Far { Behavior on x { SmoothedAnimation { duration: screen.period; velocity: -1 } } } }
   Component { id: numberInLayer; Item { layer.enabled: true; width: 500; height: 60; Strip { Number on x {} } } }
-  Component { id: xAnimator; Item { Strip { Animator on x {} } } }
+  Component { id: xAnimator; Strip { Animator on x {} } }
   Component {
     id: opacityAnimator
-    Item { Strip { OpacityAnimator on opacity { from: 1; to: 0; duration: screen.period; loops: Animation.Infinite } } }
+    Strip { OpacityAnimator on opacity { from: 1; to: 0; duration: screen.period; loops: Animation.Infinite } }
   }
   Component {
     id: rotationAnimator
-    Item {
-      Strip {
-        y: 10; width: 40; height: 40
-        RotationAnimator on rotation { from: 0; to: 90; duration: screen.period; loops: Animation.Infinite }
-      }
+    Strip {
+      y: 10; width: 40; height: 40
+      RotationAnimator on rotation { from: 0; to: 90; duration: screen.period; loops: Animation.Infinite }
     }
   }
   Component {
     id: scaleAnimator
-    Item { Strip { ScaleAnimator on scale { from: 1; to: 0.5; duration: screen.period; loops: Animation.Infinite } } }
+    Strip { ScaleAnimator on scale { from: 1; to: 0.5; duration: screen.period; loops: Animation.Infinite } }
   }
   Component {
     id: uniformAnimator
-    Item {
-      Shader {
-        UniformAnimator on shift { from: 0; to: 6; duration: screen.period; loops: Animation.Infinite }
-      }
-    }
+    Shader { UniformAnimator on shift { from: 0; to: 6; duration: screen.period; loops: Animation.Infinite } }
   }
-  Component { id: uniformNumber; Item { Shader { Number on shift { to: 6 } } } }
-  Component {
-    id: behaviorAnimator
-    Item {
-      Strip {
-        Behavior on x { XAnimator { duration: screen.period } }
-        Component.onCompleted: x = screen.far
-      }
-    }
-  }
+  Component { id: uniformNumber; Shader { Number on shift { to: 6 } } }
+  Component { id: behaviorAnimator; Far { Behavior on x { XAnimator { duration: screen.period } } } }
   Component {
     id: transitionAnimator
-    Item {
-      Strip {
-        id: strip
-        states: State { name: "far"; PropertyChanges { strip.x: screen.far } }
-        transitions: Transition { XAnimator { duration: screen.period } }
-        Component.onCompleted: state = "far"
-      }
+    Strip {
+      id: strip
+      states: State { name: "far"; PropertyChanges { strip.x: screen.far } }
+      transitions: Transition { XAnimator { duration: screen.period } }
+      Component.onCompleted: state = "far"
     }
   }
   Component {
     id: sequence
-    Item {
-      Strip {
-        SequentialAnimation on x {
-          loops: Animation.Infinite
-          XAnimator { from: 0; to: screen.far; duration: 1000 }
-          XAnimator { from: screen.far; to: 0; duration: 1000 }
-        }
+    Strip {
+      SequentialAnimation on x {
+        loops: Animation.Infinite
+        XAnimator { from: 0; to: screen.far; duration: 1000 }
+        XAnimator { from: screen.far; to: 0; duration: 1000 }
       }
     }
   }
   Component {
     id: sequencePause
-    Item {
-      Strip {
-        SequentialAnimation on x {
-          loops: Animation.Infinite
-          XAnimator { from: 0; to: screen.far; duration: 240 }
-          PauseAnimation { duration: 60 }
-        }
+    Strip {
+      SequentialAnimation on x {
+        loops: Animation.Infinite
+        XAnimator { from: 0; to: screen.far; duration: 240 }
+        PauseAnimation { duration: 60 }
       }
     }
   }
@@ -296,9 +256,9 @@ Window {
   }
   Component { id: inClip; Item { clip: true; width: 375; height: 60; Strip { Animator on x {} } } }
   Component { id: inLayer; Item { layer.enabled: true; width: 500; height: 60; Strip { Animator on x {} } } }
-  Component { id: ownLayer; Item { Strip { layer.enabled: true; Animator on x {} } } }
+  Component { id: ownLayer; Strip { layer.enabled: true; Animator on x {} } }
   Component { id: inOpacity; Item { opacity: 0.5; Strip { Animator on x {} } } }
-  Component { id: shapeAnimator; Item { Curve { Animator on x {} } } }
+  Component { id: shapeAnimator; Curve { Animator on x {} } }
   Component { id: shape; Item { Clock { id: clock } Curve { shift: clock.shift } } }
   Component {
     id: canvas

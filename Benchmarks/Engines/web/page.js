@@ -14,15 +14,6 @@ const still = query.has('still') ? number('still') : null;
 const load = {work: number('work', 0), period: number('period', 1), begin: number('begin', 0)};
 
 const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name);
-const short = value => Math.round(value * 100) / 100;
-
-function pathData(shift, width) {
-  let data = '';
-  outline(wave, shift, width, (kind, x, y) => {
-    data += kind === 'Z' ? 'Z' : `${kind}${short(x)} ${short(y)}`;
-  });
-  return data;
-}
 
 function makeView(index) {
   const view = document.body.appendChild(document.createElement('div'));
@@ -48,7 +39,7 @@ function makeStrip(view) {
   const strip = view.appendChild(document.createElement('div'));
   strip.className = 'strip';
   strip.style.width = `${2 * wave.width}px`;
-  makePath(strip, 2 * wave.width).setAttribute('d', pathData(0, 2 * wave.width));
+  makePath(strip, 2 * wave.width).setAttribute('d', pathData(wave, 0, 2 * wave.width));
   return strip;
 }
 
@@ -90,7 +81,7 @@ const strategies = {
   'path-rebuild'(shown) {
     const paths = shown.map(({view}) => makePath(view, wave.width));
     everyFrame(seconds => shown.forEach(({phase}, index) => {
-      paths[index].setAttribute('d', pathData(shiftAt(wave, seconds, phase), wave.width));
+      paths[index].setAttribute('d', pathData(wave, shiftAt(wave, seconds, phase), wave.width));
     }));
   },
   'drawn-content'(shown) {

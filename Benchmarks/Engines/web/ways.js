@@ -11,14 +11,7 @@ const period = 4000, shown = 1400, blocked = 2000;  // ms
 
 const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name);
 const frame = () => new Promise(requestAnimationFrame);
-
-function pathData(shift = 0) {
-  let data = '';
-  outline(wave, shift, wave.width, (kind, x, y) => {
-    data += kind === 'Z' ? 'Z' : `${kind}${x} ${Math.round(100 * y) / 100}`;
-  });
-  return data;
-}
+const curve = (shift = 0) => pathData(wave, shift, wave.width);
 
 function drawing(parent, width) {
   const outer = parent.appendChild(svg('svg'));
@@ -26,7 +19,7 @@ function drawing(parent, width) {
   outer.setAttribute('height', wave.height);
   const group = outer.appendChild(svg('g')), path = group.appendChild(svg('path'));
   path.setAttribute('fill', ink);
-  path.setAttribute('d', pathData());
+  path.setAttribute('d', curve());
   return {outer, group, path};
 }
 
@@ -153,7 +146,7 @@ const ways = {
     css(box(view, {transform: 'translateX(var(--shift))'}), `from { --shift: 0px } to { --shift: ${far}px }`);
   },
   'css-background'(view) {
-    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="375" height="60"><path d="${pathData()}"/></svg>`;
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="375" height="60"><path d="${curve()}"/></svg>`;
     const element = named(view.appendChild(document.createElement('div')));
     Object.assign(element.style, {width: '375px', height: '60px',
       backgroundImage: `url('data:image/svg+xml,${encodeURIComponent(picture)}')`});
@@ -167,7 +160,7 @@ const ways = {
   },
   'css-d'(view) {
     const path = named(drawing(view, 500).path);
-    css(path, `from { d: path("${pathData(0)}") } to { d: path("${pathData(150)}") }`);
+    css(path, `from { d: path("${curve()}") } to { d: path("${curve(150)}") }`);
   },
   'animate': animated(),
   'animate-to': animated({}, slide.slice(1)),
