@@ -115,11 +115,6 @@ class Shown(display.Window):
         while (left := deadline - time.monotonic()) > 0:
             self.receive("while it was measured", left)
 
-    def begin_trace(self, category):
-        self.events = []
-        self.ask("Tracing.start", to_browser=True, transferMode="ReportEvents",
-                 traceConfig={"includedCategories": [category], "excludedCategories": ["*"]})
-
     def end_trace(self):
         self.ask("Tracing.end", to_browser=True)
         while not any(event["method"] == "Tracing.tracingComplete" for event in self.events):
@@ -142,7 +137,8 @@ class Shown(display.Window):
         # Whatever the window, these are the page's.
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height,
                  deviceScaleFactor=scene.scale, mobile=False)
-        self.begin_trace("blink.animations")
+        traced = {"includedCategories": ["blink.animations"], "excludedCategories": ["*"]}
+        self.ask("Tracing.start", to_browser=True, transferMode="ReportEvents", traceConfig=traced)
         self.ask("Page.navigate", url=address(scene))
         self.wait("the page", lambda: self.evaluate("document.title") == "ready")
         if (found := self.evaluate("[innerWidth, innerHeight, devicePixelRatio]")) != [

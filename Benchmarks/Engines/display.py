@@ -123,14 +123,6 @@ class Window:
         """What the engine says of each way."""
         return {}
 
-    def begin(self):
-        """Begins to count pictures."""
-        self.display.begin()
-
-    def end(self):
-        """When new pictures were shown, s on the monotonic clock."""
-        return self.display.shown()
-
     def picture(self, file):
         """Saves what is shown, as a PNG."""
         self.display.photograph(*self.scene.screen, file)

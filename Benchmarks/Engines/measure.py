@@ -16,7 +16,7 @@ something, 130 and 143 stopped by a signal with what was measured saved."""
 import argparse, contextlib, functools, math, os, pathlib, random, re, sys, time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
 import chromium, display, firefox, gtk4, qtquick, webkitgtk, ways
-from processes import Books, Failure, end, guarded, host_ticks
+from processes import Books, Failure, end, guarded, meter
 from program import ask
 from python_run import Run, refuse_full
 
@@ -204,15 +204,14 @@ def measure(engine, scene, asked, folder):
                 raise Failure(f"{engine.NAME} showed no second frame within {FIRST_FRAMES:.0f} s")
             shown.listen(LOOK)
         shown.listen(WARM_UP)
-        shown.begin()
-        books, ticks, own, begin = Books(), host_ticks(), time.process_time(), time.monotonic()
+        shown.display.begin()
+        books, first = Books(), meter()
+        begin = first[0]
         while (left := begin + asked.duration - time.monotonic()) > 0:
             shown.listen(min(LOOK, left))
             books.look()
-        seconds = time.monotonic() - begin
-        busy, stolen = ((after - before) / seconds for before, after in zip(ticks, host_ticks()))
-        own = (time.process_time() - own) / seconds
-        pictures = [one for one in sorted(shown.end()) if begin <= one < begin + seconds]
+        seconds, *spent = (after - before for before, after in zip(first, meter()))
+        pictures = [one for one in sorted(shown.display.shown()) if begin <= one < begin + seconds]
     uses = books.uses(lambda name, words, is_first: "display" if words[:1]
                       and words[0].endswith("sway")
                       else engine.side(asked.graphics, name, words, is_first))
@@ -230,10 +229,15 @@ def measure(engine, scene, asked, folder):
             values[stage, "wakeups"] = voluntary / seconds
             values[stage, "preemptions"] = involuntary / seconds
     waiting = max(uses[name][1] for name in ("app", "server") if name in uses) / 1e9 / seconds
-    others = busy - own - sum(use[0] for use in uses.values()) / 1e9 / seconds
-    is_contended = ask(others={"waits": [waiting], "others_cores": others, "steal_cores": stolen,
-                               "seconds": seconds})
-    return values, is_contended, shown.facts
+    used = sum(use[0] for use in uses.values()) / 1e9
+    return values, is_contended(seconds, *spent, used, waiting), shown.facts
+
+
+def is_contended(seconds, busy, stolen, own, used=0.0, waiting=0.0):
+    """True if others disturbed, by what two meters differ in and what else was used, s; `waiting`
+    is the share of the time that a side was ready and had no core."""
+    return ask(others={"waits": [waiting], "others_cores": (busy - own - used) / seconds,
+                       "steal_cores": stolen / seconds, "seconds": seconds})
 
 
 def emulated(renderer):

@@ -1,6 +1,6 @@
 """The processes of an engine: started in one session, read thread by thread, and ended whatever
 ends this program."""
-import ctypes, os, pathlib, secrets, shutil, signal, subprocess, sys, tempfile, time
+import contextlib, ctypes, os, pathlib, secrets, shutil, signal, subprocess, sys, tempfile, time
 import psutil
 
 PR_SET_PDEATHSIG = 1
@@ -52,12 +52,10 @@ def members(session):
     is still in it."""
     found = []
     for number in psutil.pids():
-        try:
+        with contextlib.suppress(ProcessLookupError, psutil.Error):
             if number != os.getpid() and os.getsid(
                     number) == session and psutil.Process(number).status() != psutil.STATUS_ZOMBIE:
                 found.append(number)
-        except (ProcessLookupError, psutil.Error):
-            pass
     return found
 
 
@@ -66,10 +64,8 @@ def end(session, folder):
     for _ in range(250):
         left = members(session)
         for number in left:
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.kill(number, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
         shutil.rmtree(folder, ignore_errors=True)
         if not left and not os.path.exists(folder):
             return
@@ -161,9 +157,10 @@ class Books:
         return sums
 
 
-def host_ticks():
-    """Busy and stolen time of the whole machine, s."""
+def meter():
+    """The time, busy and stolen time of the whole machine, and what this process has used, s."""
     words = open("/proc/stat").readline().split()[1:9]
     user, nice, system, _, _, irq, softirq, steal = map(int, words)
-    return [ticks / os.sysconf("SC_CLK_TCK")
-            for ticks in (user + nice + system + irq + softirq, steal)]
+    busy, stolen = (ticks / os.sysconf("SC_CLK_TCK")
+                    for ticks in (user + nice + system + irq + softirq, steal))
+    return time.monotonic(), busy, stolen, time.process_time()

@@ -93,17 +93,16 @@ class Cairo(View):
         self.c.cairo_set_operator(self.context, 0)
         self.c.cairo_paint(self.context)
         self.c.cairo_set_operator(self.context, 2)
+        self.c.cairo_identity_matrix(self.context)
 
     def draw(self, shape, left):
         self.clear()
-        self.c.cairo_identity_matrix(self.context)
         self.c.cairo_translate(self.context, DOUBLE(-left), DOUBLE(0))
         self.c.cairo_append_path(self.context, shape[0])
         self.c.cairo_fill(self.context)
 
     def copy(self, left):
         self.clear()
-        self.c.cairo_identity_matrix(self.context)
         self.c.cairo_mask_surface(self.context, self.kept, DOUBLE(-left), DOUBLE(0))
 
 

@@ -17,8 +17,7 @@ sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[2] / folder)
                 for folder in ("Benchmarks/Engines", "scripts/lib")]
 import measure
 from libraries import FRAMES, LIBRARIES, SCALE
-from processes import Failure, host_ticks
-from program import ask
+from processes import Failure, meter
 from python_run import Run, refuse_full
 
 # Levels of 255 by which a way may differ from a new shape: half a pixel to the side is 16 where the
@@ -52,8 +51,7 @@ def one_process(names, views, rounds, seed):
     """Of each case the times of its batches, ns a frame, in the order of measuring; whether others
     took cores; what is said of libraries."""
     facts = {key: text for name in names for key, text in pictures(name).items()}
-    own, busy, begin = time.process_time(), host_ticks(), time.monotonic()
-    draw, times = random.Random(seed), {}
+    first, draw, times = meter(), random.Random(seed), {}
     for count in views:
         cases = [(name, way) for name in names for way in LIBRARIES[name].WAYS]
         shown = {name: [LIBRARIES[name](phase) for phase in measure.phases(count)]
@@ -70,12 +68,8 @@ def one_process(names, views, rounds, seed):
                 spent = (time.process_time_ns() - start) / FRAMES
                 if turn:
                     times.setdefault((name, way, count), []).append((turn - 1, order, spent))
-    seconds = time.monotonic() - begin
-    used, stolen = ((after - before) / seconds for before, after in zip(busy, host_ticks()))
-    others = used - (time.process_time() - own) / seconds
-    contended = ask(others={"waits": [0], "others_cores": others, "steal_cores": stolen,
-                            "seconds": seconds})
-    return times, contended, facts
+    spent = (after - before for before, after in zip(first, meter()))
+    return times, measure.is_contended(*spent), facts
 
 
 def arguments():

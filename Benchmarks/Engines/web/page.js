@@ -54,8 +54,10 @@ function makeCanvas(view) {
   return context;
 }
 
-// Calls `draw` with the seconds since the first frame on each frame, for all views.
-function everyFrame(draw) {
+// Makes something in each view, and on each frame calls `put` with it and how far its wave is.
+const onEachFrame = (make, put) => shown => {
+  const made = shown.map(({view}) => make(view));
+  const draw = seconds => shown.forEach(({phase}, index) => put(made[index], shiftAt(wave, seconds, phase)));
   if (still !== null) return draw(still);
   let begin = null;
   requestAnimationFrame(function frame(time) {
@@ -63,7 +65,7 @@ function everyFrame(draw) {
     draw((time - begin) / 1000);
     requestAnimationFrame(frame);
   });
-}
+};
 
 // A Web Animation for ever.
 function animate({view, phase}, composite) {
@@ -78,24 +80,13 @@ function animate({view, phase}, composite) {
 }
 
 const strategies = {
-  'path-rebuild'(shown) {
-    const paths = shown.map(({view}) => makePath(view, wave.width));
-    everyFrame(seconds => shown.forEach(({phase}, index) => {
-      paths[index].setAttribute('d', pathData(wave, shiftAt(wave, seconds, phase), wave.width));
-    }));
-  },
-  'drawn-content'(shown) {
-    const canvases = shown.map(({view}) => makeCanvas(view));
-    everyFrame(seconds => shown.forEach(({phase}, index) => {
-      paint(canvases[index], wave, shiftAt(wave, seconds, phase), wave.width);
-    }));
-  },
-  'timer-translation'(shown) {
-    const strips = shown.map(({view}) => makeStrip(view));
-    everyFrame(seconds => shown.forEach(({phase}, index) => {
-      strips[index].style.transform = `translateX(${-shiftAt(wave, seconds, phase)}px)`;
-    }));
-  },
+  'path-rebuild': onEachFrame(view => makePath(view, wave.width), (path, shift) => {
+    path.setAttribute('d', pathData(wave, shift, wave.width));
+  }),
+  'drawn-content': onEachFrame(makeCanvas, (context, shift) => paint(context, wave, shift, wave.width)),
+  'timer-translation': onEachFrame(makeStrip, (strip, shift) => {
+    strip.style.transform = `translateX(${-shift}px)`;
+  }),
   'translation': shown => shown.forEach(one => animate(one, 'replace')),
   'additive-translation': shown => shown.forEach(one => animate(one, 'add')),
   'keyframes-translation'(shown) {

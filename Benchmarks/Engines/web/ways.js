@@ -61,13 +61,19 @@ function eachFrame(draw) {
     requestAnimationFrame(next);
   });
 }
-function within(style) {
-  return view => {
-    const parent = view.appendChild(document.createElement('div'));
-    Object.assign(parent.style, {width: '375px', height: '60px', ...style});
-    animate(box(parent));
-  };
-}
+const framed = style => view => {
+  const element = box(view);
+  eachFrame(shift => Object.assign(element.style, style(shift)));
+};
+const stacked = (...animations) => view => {
+  const element = box(view);
+  for (const [options, keyframes] of animations) animate(element, options, keyframes);
+};
+const within = style => view => {
+  const parent = view.appendChild(document.createElement('div'));
+  Object.assign(parent.style, {width: '375px', height: '60px', ...style});
+  animate(box(parent));
+};
 function canvas(view) {
   const element = named(view.appendChild(document.createElement('canvas')));
   [element.width, element.height] = [wave.width, wave.height];
@@ -100,6 +106,10 @@ const worker = `const wave = {width: ${wave.width}, height: ${wave.height}}, ink
 
 // What begins shortly before the block, and in it.
 const before = [], inside = [];
+const pushedTo = starts => view => {
+  const element = box(view);
+  starts.push(() => animate(element));
+};
 const clips = ['inset(0 240px 0 0)', 'inset(0 0 0 0)'];
 
 const ways = {
@@ -110,14 +120,8 @@ const ways = {
       element.style.left = `${(performance.now() - begin) % period / period * far}px`;
     }, 16);
   },
-  'frame-left'(view) {
-    const element = box(view);
-    eachFrame(shift => { element.style.left = `${shift}px`; });
-  },
-  'frame-transform'(view) {
-    const element = box(view);
-    eachFrame(shift => { element.style.transform = `translateX(${shift}px)`; });
-  },
+  'frame-left': framed(shift => ({left: `${shift}px`})),
+  'frame-transform': framed(shift => by(`${shift}px`)),
   'frame-canvas'(view) {
     const context = canvas(view).getContext('2d');
     eachFrame(shift => paint(context, wave, shift, wave.width));
@@ -190,11 +194,7 @@ const ways = {
     animation.pause();
     eachFrame(shift => { animation.currentTime = shift / far * period; });
   },
-  'animate-width'(view) {
-    const element = box(view);
-    animate(element);
-    animate(element, {}, [{width: '375px'}, {width: '300px'}]);
-  },
+  'animate-width': stacked([], [{}, [{width: '375px'}, {width: '300px'}]]),
   'animate-with-left': animated({}, [{...slide[0], left: '0px'}, {...slide[1], left: '10px'}]),
   'animate-filter': animated({}, [{filter: 'blur(0px)'}, {filter: 'blur(8px)'}]),
   'animate-color': animated({}, [{backgroundColor: '#ff0000'}, {backgroundColor: '#00ff00'}]),
@@ -203,27 +203,14 @@ const ways = {
   'offset-distance': animated({}, [{offsetDistance: '0%'}, {offsetDistance: '100%'}],
     {offsetPath: `path("M 187 30 H ${187 + far}")`, offsetRotate: '0deg'}),
   'offset-path': animated({}, [187, 187 + far].map(x => ({offsetPath: `path("M ${x} 30 H 900")`}))),
-  'stack-add'(view) {
-    const element = box(view);
-    animate(element);
-    animate(element, {composite: 'add'}, [by('0px'), by('20px')]);
-  },
-  'stack-replace'(view) {
-    const element = box(view);
-    animate(element, {}, [by('0px'), by('20px')]);
-    animate(element);
-  },
-  'stack-properties'(view) {
-    const element = box(view);
-    animate(element);
-    animate(element, {}, [{translate: '0px'}, {translate: '20px'}]);
-  },
+  'stack-add': stacked([], [{composite: 'add'}, [by('0px'), by('20px')]]),
+  'stack-replace': stacked([{}, [by('0px'), by('20px')]], []),
+  'stack-properties': stacked([], [{}, [{translate: '0px'}, {translate: '20px'}]]),
   'svg-outer': view => animate(named(drawing(view, wave.width).outer)),
   'svg-g': view => animate(named(drawing(view, 500).group)),
   'svg-g-css': view => css(named(drawing(view, 500).group), from + to),
-  'svg-g-will-change': view => {
-    css(named(drawing(view, 500).group), from + to, 'animation-timing-function: linear; will-change: transform');
-  },
+  'svg-g-will-change': view => css(
+    named(drawing(view, 500).group), from + to, 'animation-timing-function: linear; will-change: transform'),
   'svg-path-css': view => css(named(drawing(view, 500).path), from + to),
   'smil'(view) {
     const animation = drawing(view, 500).group.appendChild(svg('animateTransform'));
@@ -235,14 +222,8 @@ const ways = {
   'in-mask': within({maskImage: 'linear-gradient(90deg, black, transparent)'}),
   'in-opacity': within({opacity: 0.5}),
   'in-filter': within({filter: 'drop-shadow(2px 2px 2px gray)'}),
-  'start-in-block'(view) {
-    const element = box(view);
-    inside.push(() => animate(element));
-  },
-  'start-before'(view) {
-    const element = box(view);
-    before.push(() => animate(element));
-  },
+  'start-in-block': pushedTo(inside),
+  'start-before': pushedTo(before),
   'gif'(view) {
     const image = view.appendChild(new Image(wave.width, wave.height));
     image.src = gif();

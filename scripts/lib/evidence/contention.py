@@ -44,47 +44,47 @@ def measure(cores):
                         found[row["scenario"], row["strategy"], *place] = float(row[column])
                         means[row["scenario"], "", "", "contended_rows"].append(
                             "contended" in row["flags"].split(";"))
-                rebuilt = found.get(("steady", "path-rebuild", "frame", "cpu_time"))
-                moved = found.get(("steady", "additive-translation", "frame", "cpu_time"))
-                if rebuilt and moved:
-                    found["steady", "translation / rebuild", "frame", "cpu_time"] = moved / rebuilt
                 manifest = json.loads((run / "manifest.json").read_text())
                 for block in manifest["contention"]["blocks"]:
                     kind = "steady" if block["pass"] == "time" else block["block"].split("/")[0]
                     for key in ("others_cores", "run_delay_share"):
                         if block[key] is not None:
                             means[kind, "", "", key].append(block[key])
+        rebuilt, moved = (found.get(("steady", strategy, "frame", "cpu_time"))
+                          for strategy in ("path-rebuild", "additive-translation"))
+        if rebuilt and moved:
+            found["steady", "translation / rebuild", "frame", "cpu_time"] = moved / rebuilt
     finally:
         for process in busy:
             process.kill()
             process.wait()
     return found | {name: statistics.mean(values) for name, values in means.items()}
 
-turns = collections.defaultdict(list)
+turns = collections.defaultdict(dict)
 for repeat in range(repeats):
     for place in range(len(levels)):
         cores = levels[(place + repeat) % len(levels)]
-        turns[cores].append((repeat, measure(cores)))
+        turns[cores][repeat] = measure(cores)
         print(f"repeat {repeat + 1} of {repeats}, {cores:g} cores: done", file=sys.stderr)
 
 def ratio(name, cores):
     """Geometric mean of the ratios to the quiet run of the same repeat, and its ends; empty
     where a number is 0, or is about others."""
-    quiet, busy = (dict(turns[number]) for number in (levels[0], cores))
-    pairs = [(quiet[turn][name], busy[turn][name]) for turn in busy if name in quiet[turn]
-             and name in busy[turn]]
+    both = zip(turns[0].values(), turns[cores].values())
+    pairs = [(quiet[name], busy[name]) for quiet, busy in both if name in quiet and name in busy]
     if not name[1] or len(pairs) < 2 or min(min(pair) for pair in pairs) <= 0:
         return "", "", ""
     ends = ask(mean_of_logs=[math.log(other / one) for one, other in pairs])
     return tuple(f"{end:.6g}" for end in ends)
 
-table = []
-for name in sorted({name for found in turns.values() for _, values in found for name in values}):
-    for cores in levels:
-        values = [found[name] for _, found in turns[cores] if name in found]
-        if values:
-            table.append([*name, f"{cores:g}", len(values), f"{statistics.mean(values):.6g}",
-                          "times", *ratio(name, cores)])
 COLUMNS = ["scenario", "strategy", "stage", "metric", "cores", "repeats", "mean", "unit", "ratio",
            "ratio_ci_low", "ratio_ci_high"]
-write(output, [dict(zip(COLUMNS, row)) for row in table])
+found = [each for of_cores in turns.values() for each in of_cores.values()]
+table = []
+for name in sorted(set().union(*found)):
+    for cores in levels:
+        if values := [each[name] for each in turns[cores].values() if name in each]:
+            table.append(dict(zip(COLUMNS, (
+                *name, f"{cores:g}", len(values), f"{statistics.mean(values):.6g}", "times",
+                *ratio(name, cores)))))
+write(output, table)

@@ -4,7 +4,7 @@ minutes for all parts.
 Parts: same layout one two exact rules (all, unless named). Run scripts/lib/layouts 64 first.
 Each part writes its raw CSV into results/gate/; scripts/findings puts what they say into
 results/gate/README.md."""
-import csv, os, pathlib, random, statistics, subprocess, sys, time
+import csv, functools, os, pathlib, random, statistics, subprocess, sys, time
 from program import PROGRAM, RESULTS, made, rows, write
 from scipy import stats
 
@@ -28,9 +28,8 @@ def gates(part):
         cells = list(csv.DictReader(done.stdout.splitlines()))
         if not cells:
             sys.exit(f"scripts/evidence gate: selftest failed: {done.stderr.strip()}")
-        for cell in cells:
-            found.append({"gate": number, **cell, "seconds_per_cell": f"{seconds / len(cells):.3f}",
-                          "load": f"{os.getloadavg()[0]:.2f}"})
+        found += [{"gate": number, **cell, "seconds_per_cell": f"{seconds / len(cells):.3f}",
+                   "load": f"{os.getloadavg()[0]:.2f}"} for cell in cells]
         print(f"{part} {number + 1}/{count}", [cell["verdict"] for cell in cells], file=sys.stderr,
               flush=True)
         write(PLACE / f"{part}.csv", found)
@@ -100,8 +99,8 @@ def rules():
         write(PLACE / "rules.csv", found)
 
 if __name__ == "__main__":
-    parts = {**{part: (lambda part=part: gates(part)) for part in GATES}, "exact": exact,
-             "rules": rules}
+    parts = {part: functools.partial(gates, part) for part in GATES}
+    parts |= {"exact": exact, "rules": rules}
     for part in sys.argv[1:] or parts:
         if part not in parts:
             sys.exit(__doc__)
