@@ -182,8 +182,7 @@ class Shown(display.Window):
 
 
 def composited(events):
-    """Where the page's animations run, in words; None where it has none. The last that is told
-    of an animation counts."""
+    """Where the page's animations run, by what was last told of each; None where it has none."""
     flags = {}
     for event in events:
         if event.get("name") == "Animation" and (animation := event.get("id2", {}).get("local")):

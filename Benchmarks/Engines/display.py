@@ -8,8 +8,13 @@ NOBODY = 65534
 # A line of libwayland under WAYLAND_DEBUG=server: ms and µs of a wall clock of which 32 bits are
 # kept; a request, or an event behind ->.
 LINE = re.compile(r"\[ *(\d+)\.(\d+)\]\s+(?:-> )?(\w+@\d+)\.(\w+)\((.*)")
-HAS_DEVICE = any(name.startswith("renderD")
-                 for name in os.listdir("/dev/dri")) if os.path.isdir("/dev/dri") else False
+HAS_DEVICE = any(pathlib.Path("/dev/dri").glob("renderD*"))
+# Of sway: without a screen, for one window.
+CONFIG = """xwayland disable
+output HEADLESS-1 mode --custom {0}x{1}@60Hz
+output HEADLESS-1 scale {2}
+default_border none
+"""
 
 
 def ahead():
@@ -18,7 +23,6 @@ def ahead():
 
 
 def programs():
-    """What a window needs besides its engine."""
     return [program(["sway"], "sway", "a window"),
             program(["setpriv"], "util-linux", "a display of root's")]
 
@@ -27,13 +31,10 @@ class Display:
     def __init__(self, folder, width, height, scale):
         """Starts it with so many points."""
         sway, setpriv = programs()
-        self.folder, self.log = folder / "display", folder / "display/log"
-        self.scale = scale
+        self.folder, self.log, self.scale = folder / "display", folder / "display/log", scale
         self.folder.mkdir(0o700)
-        own = (pathlib.Path(__file__).parent / "sway/config").read_text()
         (self.folder / "config").write_text(
-            f"set $mode {round(width * scale)}x{round(height * scale)}@60Hz\nset $scale "
-            f"{scale}\n{own}")
+            CONFIG.format(round(width * scale), round(height * scale), scale))
         words = [sway, "--unsupported-gpu", "--config", f"{self.folder}/config"]
         if os.geteuid() == 0:  # which sway refuses to be
             for path in (self.folder, self.folder / "config"):
@@ -44,13 +45,12 @@ class Display:
             "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WAYLAND_DEBUG": "server"}
             | ({} if HAS_DEVICE else {"WLR_RENDERER": "pixman"}), self.log)
         deadline = time.monotonic() + 10
-        while not (names := [name for name in os.listdir(self.folder)
-                             if re.fullmatch(r"wayland-\d+", name)]):
+        while not (sockets := list(self.folder.glob("wayland-[0-9]"))):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise Failure(f"the display did not start: {last_words(self.log)}" + (
                     f"; as user {NOBODY} it must reach {folder}" if os.geteuid() == 0 else ""))
             time.sleep(0.01)
-        self.socket = f"{self.folder}/{names[0]}"
+        self.socket = str(sockets[0])
         self.begin()
 
     def begin(self):
@@ -117,14 +117,13 @@ class Window:
                               env=os.environ | self.environment).stdout.strip()
 
     def look(self):
-        """Asks the engine of a page that shows ways to move."""
+        """Asks the engine of a page of ways to move."""
 
     def words(self):
         """What the engine says of each way."""
         return {}
 
     def picture(self, file):
-        """Saves what is shown, as a PNG."""
         self.display.photograph(*self.scene.screen, file)
 
 

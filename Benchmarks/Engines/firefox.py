@@ -91,5 +91,4 @@ class Shown(display.Window):
         return json.loads(parts[2][:length])
 
     def words(self):
-        """Where it says that the animations of each way run."""
         return {way: "; ".join(sorted(told)) for way, told in self.told.items()}

@@ -42,7 +42,6 @@ class Scene:
         self.begun = begun
 
     def parameters(self):
-        """As the page and the scene take them."""
         asked = {"strategy": self.strategy, "views": self.views, "columns": self.columns,
                  "width": self.width, "height": self.height, "scale": self.scale,
                  "speed": self.speed, "phases": ",".join(f"{one:.6g}" for one in self.phases)}
@@ -172,8 +171,7 @@ def arguments():
 
 @contextlib.contextmanager
 def showing(engine, scene, asked, folder):
-    """An engine that shows a scene, in a folder of its own; nothing of it is left to the next
-    one."""
+    """An engine that shows a scene, in a folder of its own, both gone afterwards."""
     place = folder / f"{time.monotonic_ns()}"
     place.mkdir(0o711)
     try:
@@ -195,8 +193,7 @@ def photograph(engine, asked, folder):
 
 
 def measure(engine, scene, asked, folder):
-    """One start: numbers by (stage, metric), whether others took the host's cores, and what is
-    reported of the engine."""
+    """One start: numbers by (stage, metric), whether others disturbed, the engine's facts."""
     with showing(engine, scene, asked, folder) as shown:
         deadline = time.monotonic() + FIRST_FRAMES
         while len(shown.display.shown()) < 2:
@@ -247,7 +244,6 @@ def emulated(renderer):
 
 
 def frame_values(times, begin, seconds):
-    """What was shown, from the times of pictures."""
     names = ("frames_presented", "frames_missed", "longest_miss", "frame_rate", "hitch_time_ratio")
     found = ask(shown={"times": times, "start": begin, "duration": seconds, "refresh_hz": REFRESH})
     return {("frame", name): value for name, value in zip(names, found)}
@@ -256,8 +252,7 @@ def frame_values(times, begin, seconds):
 # MARK: A run
 
 def case(asked, strategy, views, load):
-    """What a case is, by the columns of report.csv; its name is that of a case of the program's
-    own."""
+    """A case by the columns of report.csv, named like the program's own."""
     (width, height), scenario = asked.size, "loaded" if asked.load else "paced"
     setting = [text for text, is_told in (
         (f"speed_pt_s={asked.speed!r}".removesuffix(".0"), asked.speed != 12),

@@ -8,8 +8,7 @@ LIBC = ctypes.CDLL(None)
 
 
 class Failure(Exception):
-    """A sentence for people, with the exit code: 2 for what was asked wrongly, 3 for what the
-    machine lacks."""
+    """A sentence for people, with the exit code: 3 where the machine lacks something."""
 
     def __init__(self, sentence, code=3):
         super().__init__(sentence)
@@ -26,8 +25,7 @@ def program(names, packages, what):
 
 
 def start(words, folder, environment, output):
-    """Starts a program that is killed when this process ends, however that does. Displays of the
-    host are not told."""
+    """Starts a program that dies with this process, and is told no display of the host."""
     kept = {name: value for name, value in os.environ.items() if name not in (
         "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS")}
     # Whatever it keeps is kept in its folder.
@@ -48,8 +46,7 @@ def last_words(output):
 # MARK: The end
 
 def members(session):
-    """The living processes of a session, without this one: who has left its parents or its group
-    is still in it."""
+    """A session's living processes but this one, whatever parents or group they have left."""
     found = []
     for number in psutil.pids():
         with contextlib.suppress(ProcessLookupError, psutil.Error):

@@ -53,8 +53,7 @@ def pages(ways, family, loop, beside, draw):
 
 
 def pictures(shown, plan):
-    """Of each page what was seen: a time, s, how far it had come, and a number for each strip's
-    picture."""
+    """Of each page its pictures: time, s, how far it had come, and a number for each strip."""
     camera, found = display.Camera(shown.display), [[] for _ in plan.pages]
     deadline, last = time.monotonic() + PATIENCE, len(plan.pages) - 1
     while not found[last] or found[last][-1][1] != OVER:
@@ -79,8 +78,7 @@ def pictures(shown, plan):
 
 
 def rates(seen, page):
-    """Frames a second of each way of a page, before the block and in it: different pictures but
-    one."""
+    """Frames a second of each way, before the block and in it: different pictures but one."""
     begins = {far: min((one[0] for one in seen if one[1] == far), default=None)
               for far in (BLOCKED, OVER)}
     if None in begins.values() or not 1.9 < begins[OVER] - begins[BLOCKED] < 3:
@@ -97,7 +95,6 @@ def rates(seen, page):
 
 
 def faults(found, wanted):
-    """Which controls are not as they must be."""
     for way, is_on in wanted.items():
         rate = found.get((way, BLOCKED))
         if rate is not None and is_on != (rate > STANDING):

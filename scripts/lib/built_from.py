@@ -15,8 +15,7 @@ def git(*words):
 
 
 def source():
-    """The last commit that changed what is built, or why there is none: those behind it build
-    the same."""
+    """The last commit that changed what is built, or why there is none."""
     commit = git("log", "-1", "--format=%H", "--", *BUILT_FROM)
     # A package that somebody unpacked in a repository of theirs is of no commit there.
     if not commit or git("rev-parse", "--verify", "--quiet", "HEAD:./Package.swift") is None:
@@ -27,8 +26,7 @@ def source():
 
 
 def fingerprint(data):
-    """FNV-1a, as Sources/Runs/Store has it and each run's manifest names it: two seconds for a
-    program."""
+    """FNV-1a, as manifests name it (Sources/Runs/Store): two seconds for a program."""
     found = 14695981039346656037
     for byte in data:
         found = (found ^ byte) * 1099511628211 & 0xFFFFFFFFFFFFFFFF

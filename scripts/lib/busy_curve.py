@@ -31,8 +31,7 @@ class BusyCurve:
             line.sort()
 
     def band(self, strategy, rate, link=None):
-        """The least and the greatest rate at each share on scripted clocks, over phases, periods
-        and links."""
+        """The least and greatest scripted rate at each share, over phases, periods and links."""
         found = {}
         for key, line in self.lines.items():
             if key[:3] == (strategy, rate, "scripted") and link in (None, key[3]):

@@ -15,8 +15,7 @@ COSTED = (1, 12)
 
 
 class Engine:
-    """An engine of the committed runs: in a window with a GPU, without one, or the own one with
-    a server."""
+    """A third-party engine, with a GPU or without one, or the own one with a server."""
 
     def __init__(self, name, software=False, server=None):
         self.name, self.backend = name + (", software" if software else ""), RUNS.get(name)
@@ -61,8 +60,7 @@ NAMES = way_tables.WEB | {"qtquick": "Qt Quick"}
 
 
 def usual():
-    """What a frame of the usual ways takes in each engine, app + server + others, and frames a
-    second, at each number of views."""
+    """A frame of the usual ways: app + server + others, ms, and frames a second, by views."""
     def cell(**case):
         rate = estimate(one(report(USUAL, "frame/frame_rate", case)))
         found = [report(USUAL, f"{stage}/picture_cpu_time", case)
@@ -80,7 +78,6 @@ def usual():
 
 
 def software():
-    """Both engines on the processor, and the own one."""
     rows = []
     for engine in (*(Engine(name, software=True) for name in RUNS),
                    Engine("own, lean", server="lean")):
@@ -154,9 +151,8 @@ def gpu_range():
 
 
 def bars():
-    """Of one view and twelve, of each strategy, rebuilt and translated first and side by side: its
-    name, and the time of a frame in ns, of the app's thread, the server's, the engine's others, and
-    of threads that stand in for a GPU."""
+    """By number of views each strategy's name and a frame's times, ns: app, server, others, and the
+    threads that stand in for a GPU; rebuilt and translated stand first, side by side."""
     def times(engine, strategy, views):
         app, server, all_of_them, emulated = (engine.cost(strategy, stage, views=views)
                                               for stage in ("app", "server", "frame", "gpu"))

@@ -34,8 +34,7 @@ def views_text(views):
 
 
 def screens():
-    """A core's share on each screen in real time: a bar for each way, the app's part and the
-    server's."""
+    """A core's share on each screen in real time: a bar for each way, in two parts."""
     ways = {REBUILT: "rebuilt each frame", f"{REBUILT}-tuned": "rebuilt, tuned",
             MOVED: "moved by the server"}
     rows = {(settings(row)["scene"], row["strategy"], row["stage"]): row
@@ -68,8 +67,7 @@ def screens():
 
 
 def engines():
-    """The CPU time of a frame, by thread: a bar for each strategy, a panel for each number of
-    views."""
+    """CPU time of a frame by thread: a bar for each strategy, a panel for each number of views."""
     panels, said = [], []
     bars = engine_tables.bars()
     longest = max(sum(times[:3]) for found in bars.values() for _, times in found) / 1e6

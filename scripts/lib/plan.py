@@ -5,36 +5,32 @@ PARTS, MINUTES = ROOT / ".build/measure", RESULTS / "minutes.csv"
 
 
 def plan():
-    """A row for each part of a run, in the order of measuring; the first of a run says what is
-    kept of it and what it holds."""
+    """A row for each part, as they are measured; a run's first says what it holds and keeps."""
     return rows(RESULTS / "plan.csv")
 
 
 def rows_of(run):
-    """The parts of a run."""
     return [row for row in plan() if row["run"] == run]
 
 
 def part(row):
-    """What a row is known by."""
     return row["run"], row["part"]
 
 
 def minutes_taken():
-    """What each part took, by what it is known by."""
+    """The rows of what was measured, by run and part."""
     return {part(row): row for row in (rows(MINUTES) if MINUTES.exists() else [])}
 
 
 def is_planned(manifest, rows):
-    """Whether a run was made by the command lines of its rows, each by one."""
+    """True if a run was made by the command lines of its rows, each by one."""
     made = [one["command_line"] for one in manifest.get("parts") or [manifest]]
     return sorted(line[1 + (line[1] == "run"):line.index("--quiet") if "--quiet" in line else None]
                   for line in made) == sorted(row["options"].split() for row in rows)
 
 
 def command(row):
-    """What measures a part: the program, or for options that begin with an engine's name the
-    driver of third-party engines, or of the players."""
+    """The command that measures a part; options that name an engine first are a driver's."""
     program = [ROOT / ".build/release/wavebench", "run"]
     name = "Players/players.py" if row["run"] == "players" else "Engines/measure.py"
     driver = [ROOT / "scripts/python", ROOT / "Benchmarks" / name]

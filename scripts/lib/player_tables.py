@@ -51,7 +51,6 @@ def own():
 
 
 def levels():
-    """How far the pictures of moved shapes are from those of new ones."""
     found = {key: told(key, "levels.translation") for key in NAMES}
     rough = found.pop("skia")
     return (f"to {max(found.values())} levels of 255, Skia's to {rough}: it puts corners on "

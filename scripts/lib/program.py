@@ -29,8 +29,7 @@ def end(faults, otherwise):
 
 
 class Parser(argparse.ArgumentParser):
-    """Takes its usage from the first line of a script's text; no word that it refuses is obeyed
-    by a terminal."""
+    """Takes its usage from a script's first line, and prints nothing that a terminal obeys."""
 
     def __init__(self, text):
         super().__init__(usage=text.splitlines()[0].removeprefix("usage: "))
@@ -40,8 +39,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def preloaded(library):
-    """Compiles a library of Tests/Faults, to be loaded before the program; exit 3 where there is no
-    program, or no compiler."""
+    """Compiles a library of Tests/Faults to be loaded before the program; else exit 3."""
     compiler = shutil.which("cc") or shutil.which("clang")
     if not shutil.which(PROGRAM) or not compiler or subprocess.run(
             [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library,
@@ -60,8 +58,7 @@ def listener():
 
 
 def ask(**question):
-    """What the program computes itself: one of the questions of
-    Benchmarks/WaveBench/Verbs/ScriptCommand.swift."""
+    """An answer of the program (Benchmarks/WaveBench/Verbs/ScriptCommand.swift)."""
     process = listener()
     process.stdin.write(json.dumps(question) + "\n")
     process.stdin.flush()
@@ -82,7 +79,6 @@ def made(*options, environment=None):
 
 
 def rows(file):
-    """The rows of a file of a run."""
     with open(file, newline="", encoding="utf-8") as table:
         return list(csv.DictReader(table))
 

@@ -31,7 +31,7 @@ def host():
 
 
 def refuse_full(parser, output):
-    """Ends a program whose run is to go where something is."""
+    """Ends a program whose run would go where something is."""
     place = pathlib.Path(output)
     if place.exists() and (not place.is_dir() or any(place.iterdir())):
         parser.error(f"--output {output} is not empty: nothing is overwritten")
@@ -42,7 +42,7 @@ class Run:
     end, or where what measures within it was stopped."""
 
     def __init__(self, asked, cases, lacking):
-        """Begins a run of cases; `lacking` has the sides of which nothing is known, with why."""
+        """`lacking` has the sides of which nothing is known, with why."""
         self.asked, self.cases, self.lacking = asked, cases, lacking
         self.facts = {}
         self.folder = pathlib.Path(asked.output).resolve()

@@ -50,7 +50,6 @@ def one(rows):
 
 
 def settings(row):
-    """The settings of a row's case by their names."""
     return dict(part.split("=", 1) for part in row["setting"].split(";") if part)
 
 
@@ -121,7 +120,6 @@ def partner(run, row, strategy):
 
 
 def place(row, **other):
-    """The case, stage and metric of a row, or others."""
     return {name: row[name] for name in ("case_id", "stage", "metric")} | other
 
 

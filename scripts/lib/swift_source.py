@@ -50,8 +50,7 @@ def literal(text, place, pounds, quotes):
 
 
 def pieces_of(text):
-    """(kind, line, text) of each part of a Swift text; those of several lines are cut at their
-    ends, and blank ones left out."""
+    """(kind, line, text) of each part that is not blank, cut at ends of lines."""
     for kind, begin, end in code(text, 0):
         line = text.count("\n", 0, begin) + 1
         for number, part in enumerate(text[begin:end].split("\n"), line):
@@ -60,7 +59,6 @@ def pieces_of(text):
 
 
 def pieces(path):
-    """Those of a file of the repository."""
     return pieces_of((ROOT / path).read_text())
 
 

@@ -46,7 +46,6 @@ def found(tool):
 
 
 def environment():
-    """For what is run from there: its libraries and its data."""
     folders = [str(folder) for folder in (HOME / "usr/lib").glob("*-linux-gnu*")]
     return os.environ | {"LD_LIBRARY_PATH": ":".join(folders),
                          "GNUPLOT_DRIVER_DIR": str(HOME / "usr/lib/gnuplot/5.4"),
@@ -66,7 +65,7 @@ def clickhouse(path):
 
 
 def printed(*words):
-    """What a program prints as JSON."""
+    """The JSON that a program prints."""
     return json.loads(subprocess.run(words, check=True, text=True, capture_output=True,
                                      env=environment()).stdout)
 
@@ -164,7 +163,6 @@ def inexact(wanted, read):
 
 
 def of_csv(path, kinds):
-    """What a file holds, by the kinds of its columns."""
     reads = {"integer": int, "decimal": float, "text": str, "flag": "yes".__eq__}
     with open(path, newline="", encoding="utf-8") as file:
         names, *rows = csv.reader(file)

@@ -5,13 +5,12 @@ import ruamel.yaml
 
 
 def page_blocks(path, language):
-    """The code blocks of a language in a Markdown page."""
     page = open(path, encoding="utf-8").read()
     return re.findall(rf"^```{language}\n(.*?)^```$", page, re.M | re.S)
 
 
 def workflow(text):
-    """A workflow as Python has it; `on` stays a word, as in YAML 1.2."""
+    """As YAML 1.2, where `on` stays a word."""
     return ruamel.yaml.YAML(typ="safe", pure=True).load(text)
 
 

@@ -39,12 +39,8 @@ def shift():
     return time.monotonic() % PERIOD / PERIOD * FAR
 
 
-def strip(style=None):
-    box = Gtk.Box()
-    box.add_css_class("strip")
-    if style:
-        box.add_css_class(style)
-    return box
+def strip(*styles):
+    return Gtk.Box(css_classes=["strip", *styles])
 
 
 def put(view, child):

@@ -39,7 +39,6 @@ Window {
   color: hasGPU ? "transparent" : Wave.ground
 
   Item {
-    id: stage
     width: screen.columns * screen.wave.width
     height: Math.ceil(screen.views / screen.columns) * screen.wave.height
     Rectangle { width: screen.width; height: screen.height; color: Wave.ground }
@@ -58,84 +57,66 @@ Window {
         clip: true
         Loader {
           anchors.fill: parent
-          sourceComponent: ({
-            "path-rebuild": rebuilt, "drawn-content": drawn, "timer-translation": ticked,
-            "translation": moved, "animator-translation": animated,
-          })[screen.strategy]
+          sourceComponent: view[screen.strategy.replace(/-./g, found => found[1].toUpperCase())]
         }
 
         // A polyline of the wave, made anew on each frame.
-        Component {
-          id: rebuilt
-          Shape {
-            // Triangles on a GPU have rough edges, unless they are drawn with several samples per pixel.
-            layer.enabled: screen.hasGPU
-            layer.samples: 4
-            ShapePath {
-              strokeWidth: -1
-              fillColor: Wave.ink
-              PathPolyline {
-                path: {
-                  const points = [];
-                  Wave.outline(screen.wave, view.shift, screen.wave.width, (kind, x, y) => {
-                    points.push(kind === "Z" ? points[0] : Qt.point(x, y));
-                  });
-                  return points;
-                }
+        property Component pathRebuild: Shape {
+          // Triangles on a GPU have rough edges, unless they are drawn with several samples per pixel.
+          layer.enabled: screen.hasGPU
+          layer.samples: 4
+          ShapePath {
+            strokeWidth: -1
+            fillColor: Wave.ink
+            PathPolyline {
+              path: {
+                const points = [];
+                Wave.outline(screen.wave, view.shift, screen.wave.width, (kind, x, y) => {
+                  points.push(kind === "Z" ? points[0] : Qt.point(x, y));
+                });
+                return points;
               }
             }
           }
         }
 
         // A bitmap that a script paints on each frame.
-        Component {
-          id: drawn
-          Canvas {
-            readonly property real shift: view.shift
-            onShiftChanged: requestPaint()
-            onPaint: Wave.paint(getContext("2d"), screen.wave, shift, screen.wave.width)
-          }
+        property Component drawnContent: Canvas {
+          readonly property real shift: view.shift
+          onShiftChanged: requestPaint()
+          onPaint: Wave.paint(getContext("2d"), screen.wave, shift, screen.wave.width)
         }
 
         // A strip of two wavelengths, painted once: moved by the app,
-        Component {
-          id: ticked
-          Item { Strip { x: -view.shift } }
-        }
+        property Component timerTranslation: Item { Strip { x: -view.shift } }
         // by Qt Quick's usual animation, on the GUI thread,
-        Component {
-          id: moved
-          Item {
-            Strip {
-              x: -view.shift
-              // An animation has no delay below 0: one whole turn begins where the wave stands.
-              SequentialAnimation on x {
-                running: !screen.isStill
-                NumberAnimation {
-                  from: view.turn.from + (view.turn.to - view.turn.from) * view.turn.begun
-                  to: view.turn.to
-                  duration: Math.max(1, view.turn.period * (1 - view.turn.begun))
-                }
-                NumberAnimation {
-                  from: view.turn.from; to: view.turn.to; duration: view.turn.period
-                  loops: Animation.Infinite
-                }
+        property Component translation: Item {
+          Strip {
+            x: -view.shift
+            // An animation has no delay below 0: one whole turn begins where the wave stands.
+            SequentialAnimation on x {
+              running: !screen.isStill
+              NumberAnimation {
+                from: view.turn.from + (view.turn.to - view.turn.from) * view.turn.begun
+                to: view.turn.to
+                duration: Math.max(1, view.turn.period * (1 - view.turn.begun))
+              }
+              NumberAnimation {
+                from: view.turn.from; to: view.turn.to; duration: view.turn.period
+                loops: Animation.Infinite
               }
             }
           }
         }
         // or by the render thread, which begins at 0 with the first frame: it is painted where the wave stands.
-        Component {
-          id: animated
-          Item {
-            Strip {
-              begin: screen.isStill ? 0 : view.phase * screen.wave.width
-              x: screen.isStill ? -view.shift : 0
-              XAnimator on x {
-                running: !screen.isStill
-                from: view.turn.from; to: view.turn.to; duration: view.turn.period
-                loops: Animation.Infinite
-              }
+        property Component animatorTranslation: Item {
+          Strip {
+            begin: screen.isStill ? 0 : view.phase * screen.wave.width
+            x: screen.isStill ? -view.shift : 0
+            XAnimator on x {
+              running: !screen.isStill
+              from: view.turn.from; to: view.turn.to; duration: view.turn.period
+              loops: Animation.Infinite
             }
           }
         }

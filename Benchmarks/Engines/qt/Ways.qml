@@ -33,7 +33,8 @@ Window {
       required property int index
       required property string modelData
       y: 16 + 60 * index; width: 375; height: 60
-      Loader { sourceComponent: screen.ways[parent.modelData] }  // It leaves x and y to what it loads.
+      // It leaves x and y to what it loads.
+      Loader { sourceComponent: screen[parent.modelData.replace(/-./g, found => found[1].toUpperCase())] }
     }
   }
 
@@ -41,8 +42,8 @@ Window {
   signal before()
   signal inside()
 
-  function go(next) { phase = next.phase ?? phase; timer.next = next.then; timer.interval = next.wait; timer.start() }
-  Timer { id: timer; property var next; onTriggered: next() }
+  function go(next) { phase = next.phase ?? phase; later.next = next.then; later.interval = next.wait; later.start() }
+  Timer { id: later; property var next; onTriggered: next() }
   Component.onCompleted: show()
   function show() { go({phase: 1, wait: 1400, then: warn}) }
   // Three frames later what was asked for is on screen.
@@ -101,104 +102,68 @@ Window {
     }
   }
 
-  readonly property var ways: ({
-    "still": still, "frame-animation": frameAnimation, "timer": ticked, "number": number,
-    "number-beside": numberBeside, "translate": translated, "path": path, "behavior": behavior,
-    "spring": spring, "smoothed": smoothed, "number-in-layer": numberInLayer,
-    "x-animator": xAnimator, "opacity-animator": opacityAnimator, "rotation-animator": rotationAnimator,
-    "scale-animator": scaleAnimator, "uniform-animator": uniformAnimator, "uniform-number": uniformNumber,
-    "behavior-animator": behaviorAnimator, "transition-animator": transitionAnimator, "sequence": sequence,
-    "sequence-pause": sequencePause, "parallel-animators": parallelAnimators, "parallel-number": parallelNumber,
-    "parallel-ends": parallelEnds, "start-in-block": startInBlock, "start-before": startBefore, "in-clip": inClip,
-    "in-layer": inLayer, "own-layer": ownLayer, "in-opacity": inOpacity, "shape-animator": shapeAnimator,
-    "shape": shape, "canvas": canvas, "sprite": sprite,
-  })
-
-  Component { id: still; Strip {} }
-  Component { id: frameAnimation; Item { Clock { id: clock } Strip { x: clock.shift } } }
-  Component {
-    id: ticked
-    Item {
-      Timer {
-        property real begin: Date.now()
-        interval: 16; repeat: true; running: true
-        onTriggered: strip.x = (Date.now() - begin) % screen.period / screen.period * screen.far
-      }
-      Strip { id: strip }
+  // The ways, in camel case.
+  property Component still: Strip {}
+  property Component frameAnimation: Item { Clock { id: clock } Strip { x: clock.shift } }
+  property Component timer: Item {
+    Timer {
+      property real begin: Date.now()
+      interval: 16; repeat: true; running: true
+      onTriggered: strip.x = (Date.now() - begin) % screen.period / screen.period * screen.far
+    }
+    Strip { id: strip }
+  }
+  property Component number: Strip { Number on x {} }
+  property Component numberBeside: Item { Strip { Number on x {} } Below {} }
+  property Component translate: Strip { transform: Translate { Number on x {} } }
+  property Component path: Item {
+    Strip { id: strip }
+    PathAnimation {
+      target: strip; duration: screen.period; loops: Animation.Infinite; running: true
+      path: Path { PathLine { x: screen.far; y: 0 } }
     }
   }
-  Component { id: number; Strip { Number on x {} } }
-  Component { id: numberBeside; Item { Strip { Number on x {} } Below {} } }
-  Component { id: translated; Strip { transform: Translate { Number on x {} } } }
-  Component {
-    id: path
-    Item {
-      Strip { id: strip }
-      PathAnimation {
-        target: strip; duration: screen.period; loops: Animation.Infinite; running: true
-        path: Path { PathLine { x: screen.far; y: 0 } }
-      }
+  property Component behavior: Far { Behavior on x { NumberAnimation { duration: screen.period } } }
+  property Component spring: Strip {
+    Behavior on x { SpringAnimation { spring: 1; damping: 0.02; mass: 10 } }
+    Component.onCompleted: x = screen.far / 2
+  }
+  property Component smoothed: Far { Behavior on x { SmoothedAnimation { duration: screen.period; velocity: -1 } } }
+  property Component numberInLayer: Item { layer.enabled: true; width: 500; height: 60; Strip { Number on x {} } }
+  property Component xAnimator: Strip { Animator on x {} }
+  property Component opacityAnimator: Strip {
+    OpacityAnimator on opacity { from: 1; to: 0; duration: screen.period; loops: Animation.Infinite }
+  }
+  property Component rotationAnimator: Strip {
+    y: 10; width: 40; height: 40
+    RotationAnimator on rotation { from: 0; to: 90; duration: screen.period; loops: Animation.Infinite }
+  }
+  property Component scaleAnimator: Strip {
+    ScaleAnimator on scale { from: 1; to: 0.5; duration: screen.period; loops: Animation.Infinite }
+  }
+  property Component uniformAnimator: Shader {
+    UniformAnimator on shift { from: 0; to: 6; duration: screen.period; loops: Animation.Infinite }
+  }
+  property Component uniformNumber: Shader { Number on shift { to: 6 } }
+  property Component behaviorAnimator: Far { Behavior on x { XAnimator { duration: screen.period } } }
+  property Component transitionAnimator: Strip {
+    id: strip
+    states: State { name: "far"; PropertyChanges { strip.x: screen.far } }
+    transitions: Transition { XAnimator { duration: screen.period } }
+    Component.onCompleted: state = "far"
+  }
+  property Component sequence: Strip {
+    SequentialAnimation on x {
+      loops: Animation.Infinite
+      XAnimator { from: 0; to: screen.far; duration: 1000 }
+      XAnimator { from: screen.far; to: 0; duration: 1000 }
     }
   }
-  Component { id: behavior; Far { Behavior on x { NumberAnimation { duration: screen.period } } } }
-  Component {
-    id: spring
-    Strip {
-      Behavior on x { SpringAnimation { spring: 1; damping: 0.02; mass: 10 } }
-      Component.onCompleted: x = screen.far / 2
-    }
-  }
-  Component { id: smoothed; Far { Behavior on x { SmoothedAnimation { duration: screen.period; velocity: -1 } } } }
-  Component { id: numberInLayer; Item { layer.enabled: true; width: 500; height: 60; Strip { Number on x {} } } }
-  Component { id: xAnimator; Strip { Animator on x {} } }
-  Component {
-    id: opacityAnimator
-    Strip { OpacityAnimator on opacity { from: 1; to: 0; duration: screen.period; loops: Animation.Infinite } }
-  }
-  Component {
-    id: rotationAnimator
-    Strip {
-      y: 10; width: 40; height: 40
-      RotationAnimator on rotation { from: 0; to: 90; duration: screen.period; loops: Animation.Infinite }
-    }
-  }
-  Component {
-    id: scaleAnimator
-    Strip { ScaleAnimator on scale { from: 1; to: 0.5; duration: screen.period; loops: Animation.Infinite } }
-  }
-  Component {
-    id: uniformAnimator
-    Shader { UniformAnimator on shift { from: 0; to: 6; duration: screen.period; loops: Animation.Infinite } }
-  }
-  Component { id: uniformNumber; Shader { Number on shift { to: 6 } } }
-  Component { id: behaviorAnimator; Far { Behavior on x { XAnimator { duration: screen.period } } } }
-  Component {
-    id: transitionAnimator
-    Strip {
-      id: strip
-      states: State { name: "far"; PropertyChanges { strip.x: screen.far } }
-      transitions: Transition { XAnimator { duration: screen.period } }
-      Component.onCompleted: state = "far"
-    }
-  }
-  Component {
-    id: sequence
-    Strip {
-      SequentialAnimation on x {
-        loops: Animation.Infinite
-        XAnimator { from: 0; to: screen.far; duration: 1000 }
-        XAnimator { from: screen.far; to: 0; duration: 1000 }
-      }
-    }
-  }
-  Component {
-    id: sequencePause
-    Strip {
-      SequentialAnimation on x {
-        loops: Animation.Infinite
-        XAnimator { from: 0; to: screen.far; duration: 240 }
-        PauseAnimation { duration: 60 }
-      }
+  property Component sequencePause: Strip {
+    SequentialAnimation on x {
+      loops: Animation.Infinite
+      XAnimator { from: 0; to: screen.far; duration: 240 }
+      PauseAnimation { duration: 60 }
     }
   }
   component Both: ParallelAnimation {
@@ -208,82 +173,61 @@ Window {
     running: true
     XAnimator { target: both.target; from: 0; to: screen.far; duration: both.turn }
   }
-  Component {
-    id: parallelAnimators
-    Item {
-      Strip { id: strip; height: 48 }
-      Both {
-        target: strip; loops: Animation.Infinite
-        OpacityAnimator { target: strip; from: 1; to: 0.2; duration: 300 }
-      }
+  property Component parallelAnimators: Item {
+    Strip { id: strip; height: 48 }
+    Both {
+      target: strip; loops: Animation.Infinite
+      OpacityAnimator { target: strip; from: 1; to: 0.2; duration: 300 }
     }
   }
-  Component {
-    id: parallelNumber
-    Item {
-      Strip { id: strip; height: 48 }
-      Both {
-        target: strip; loops: Animation.Infinite
-        NumberAnimation { target: strip; property: "y"; from: 0; to: 10; duration: 300 }
-      }
+  property Component parallelNumber: Item {
+    Strip { id: strip; height: 48 }
+    Both {
+      target: strip; loops: Animation.Infinite
+      NumberAnimation { target: strip; property: "y"; from: 0; to: 10; duration: 300 }
     }
   }
-  Component {
-    id: parallelEnds
-    Item {
-      Strip { id: strip; height: 48 }
-      Both {
-        target: strip; turn: 8000
-        NumberAnimation { target: strip; property: "y"; from: 0; to: 10; duration: 8000 }
-      }
+  property Component parallelEnds: Item {
+    Strip { id: strip; height: 48 }
+    Both {
+      target: strip; turn: 8000
+      NumberAnimation { target: strip; property: "y"; from: 0; to: 10; duration: 8000 }
     }
   }
-  Component {
-    id: startInBlock
-    Item {
-      Strip { id: strip }
-      Animator { id: animator; target: strip }
-      Connections { target: screen; function onInside() { animator.start() } }
-    }
+  property Component startInBlock: Item {
+    Strip { id: strip }
+    Animator { id: animator; target: strip }
+    Connections { target: screen; function onInside() { animator.start() } }
   }
-  Component {
-    id: startBefore
-    Item {
-      Strip { id: strip }
-      Animator { id: animator; target: strip }
-      Connections { target: screen; function onBefore() { animator.start() } }
-    }
+  property Component startBefore: Item {
+    Strip { id: strip }
+    Animator { id: animator; target: strip }
+    Connections { target: screen; function onBefore() { animator.start() } }
   }
-  Component { id: inClip; Item { clip: true; width: 375; height: 60; Strip { Animator on x {} } } }
-  Component { id: inLayer; Item { layer.enabled: true; width: 500; height: 60; Strip { Animator on x {} } } }
-  Component { id: ownLayer; Strip { layer.enabled: true; Animator on x {} } }
-  Component { id: inOpacity; Item { opacity: 0.5; Strip { Animator on x {} } } }
-  Component { id: shapeAnimator; Curve { Animator on x {} } }
-  Component { id: shape; Item { Clock { id: clock } Curve { shift: clock.shift } } }
-  Component {
-    id: canvas
-    Item {
-      Clock { id: clock }
-      Canvas {
-        readonly property real shift: clock.shift
-        width: 375; height: 60
-        onShiftChanged: requestPaint()
-        onPaint: Wave.paint(getContext("2d"), screen.wave, shift, width)
-      }
+  property Component inClip: Item { clip: true; width: 375; height: 60; Strip { Animator on x {} } }
+  property Component inLayer: Item { layer.enabled: true; width: 500; height: 60; Strip { Animator on x {} } }
+  property Component ownLayer: Strip { layer.enabled: true; Animator on x {} }
+  property Component inOpacity: Item { opacity: 0.5; Strip { Animator on x {} } }
+  property Component shapeAnimator: Curve { Animator on x {} }
+  property Component shape: Item { Clock { id: clock } Curve { shift: clock.shift } }
+  property Component canvas: Item {
+    Clock { id: clock }
+    Canvas {
+      readonly property real shift: clock.shift
+      width: 375; height: 60
+      onShiftChanged: requestPaint()
+      onPaint: Wave.paint(getContext("2d"), screen.wave, shift, width)
     }
   }
   // A sheet of 40 pictures beside each other, 25 ms each.
-  Component {
-    id: sprite
-    Item {
-      Canvas {
-        id: sheet
-        width: 1600; height: 60; visible: false
-        onPaint: Wave.paint(getContext("2d"), {width: 1600, height: 60}, 0, width)
-        onPainted: grabToImage(result => { sprites.source = result.url })
-      }
-      AnimatedSprite { id: sprites; width: 375; height: 60; frameWidth: 40; frameHeight: 60; frameCount: 40
-        frameDuration: 25; interpolate: false }
+  property Component sprite: Item {
+    Canvas {
+      id: sheet
+      width: 1600; height: 60; visible: false
+      onPaint: Wave.paint(getContext("2d"), {width: 1600, height: 60}, 0, width)
+      onPainted: grabToImage(result => { sprites.source = result.url })
     }
+    AnimatedSprite { id: sprites; width: 375; height: 60; frameWidth: 40; frameHeight: 60; frameCount: 40
+      frameDuration: 25; interpolate: false }
   }
 }

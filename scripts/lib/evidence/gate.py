@@ -72,8 +72,7 @@ class Worker:
         self.process.wait()
 
 def rules():
-    """What two published rules say of samples taken in the same hour, on the same core, of the
-    same programs."""
+    """Two published rules on samples of the same hour, core and programs."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     random.seed(1)
     links = sorted((pathlib.Path(PROGRAM).parent / "layouts").glob("wavebench-*"))

@@ -40,8 +40,7 @@ def span(values):
 
 
 def seen_running(strategy, at, *options, seconds=12):
-    """What `at` says of the processes of a run after five seconds and two before its end, and
-    the seconds between."""
+    """`at` of a run's processes after 5 s and 2 s before its end, and the seconds between."""
     with tempfile.TemporaryDirectory() as folder:
         words = [PROGRAM, "run", "--strategy", strategy, *in_real_time(seconds), "--processes", "1",
                  "--quiet", *options, "--output", f"{folder}/run"]
