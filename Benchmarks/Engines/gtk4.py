@@ -19,7 +19,7 @@ def installed():
 class Shown(display.Window):
     def __init__(self, scene, graphics, folder):
         script = pathlib.Path(__file__).with_name("gtk") / "ways.py"
-        super().__init__(scene, folder, [installed(), str(script), scene.parameters()["plan"]],
+        super().__init__(scene, folder, [installed(), str(script), scene.parameters["plan"]],
                          {"GDK_BACKEND": "wayland"})
         library = next(pathlib.Path("/usr/lib").glob("*/libgtk-4.so.1.*"))
         self.facts = {"version": library.name}

@@ -32,25 +32,20 @@ class Scene:
     page = "page"
 
     def __init__(self, asked, strategy, views, load, begun=0.0):
-        self.strategy, self.views, self.scale, self.load = strategy, views, asked.scale, load
-        (self.width, self.height), self.speed, self.loop = asked.size, asked.speed, asked.loop
-        self.still = asked.time if asked.picture else None
-        self.columns = max(1, min(views, math.ceil(math.sqrt(views * self.height / self.width))))
-        self.screen = self.columns * self.width, math.ceil(views / self.columns) * self.height
-        self.phases = phases(views) if asked.phases == "own" else [0] * views
-        # Where in its period a busy app's work begins, as a share of it.
-        self.begun = begun
-
-    def parameters(self):
-        asked = {"strategy": self.strategy, "views": self.views, "columns": self.columns,
-                 "width": self.width, "height": self.height, "scale": self.scale,
-                 "speed": self.speed, "phases": ",".join(f"{one:.6g}" for one in self.phases)}
+        """`begun`: where in its period a busy app's work begins, as a share of it."""
+        self.strategy, self.scale, self.loop = strategy, asked.scale, asked.loop
+        self.still, (width, height) = asked.time if asked.picture else None, asked.size
+        columns = max(1, min(views, math.ceil(math.sqrt(views * height / width))))
+        self.screen = columns * width, math.ceil(views / columns) * height
+        begins = phases(views) if asked.phases == "own" else [0] * views
+        self.parameters = {"strategy": strategy, "views": views, "columns": columns,
+                           "width": width, "height": height, "scale": asked.scale,
+                           "speed": asked.speed, "phases": ",".join(f"{one:.6g}" for one in begins)}
         if self.still is not None:
-            return asked | {"still": self.still}
-        if self.load == "idle":
-            return asked
-        work, period = times(self.load)
-        return asked | {"work": work, "period": period, "begin": self.begun * period}
+            self.parameters["still"] = self.still
+        elif load != "idle":
+            work, period = times(load)
+            self.parameters |= {"work": work, "period": period, "begin": begun * period}
 
 
 @functools.cache
@@ -253,7 +248,7 @@ def frame_values(times, begin, seconds):
 
 def case(asked, strategy, views, load):
     """A case by the columns of report.csv, named like the program's own."""
-    (width, height), scenario = asked.size, "loaded" if asked.load else "paced"
+    (width, height), scenario = asked.size, asked.scenario
     setting = [text for text, is_told in (
         (f"speed_pt_s={asked.speed!r}".removesuffix(".0"), asked.speed != 12),
         (f"graphics={asked.graphics}", True), (f"loop={asked.loop}", asked.loop != "threaded"),
@@ -304,6 +299,7 @@ def show_ways(engine, asked, folder, result, cases, process, draw):
 def run(engine, asked, folder):
     display.programs()
     engine.installed()
+    asked.scenario = "loaded" if asked.load else "paced"
     blocks = [(views, load) for load in asked.load or ["idle"] for views in asked.views]
     cases = {(strategy, *block): case(asked, strategy, *block) for block in blocks
              for strategy in asked.strategy}

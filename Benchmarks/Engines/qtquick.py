@@ -57,14 +57,14 @@ class Shown(display.Window):
             "qt.scenegraph.general=true;qt.rhi.general=true", "QSG_INFO": "1"} | (
                 {"QT_QUICK_BACKEND": "software"} if self.loop == "software"
                 else {"QSG_RHI_BACKEND": "opengl", "QSG_RENDER_LOOP": self.loop})
-        place, asked = pathlib.Path(__file__).with_name("qt").resolve(), scene.parameters()
+        place = pathlib.Path(__file__).with_name("qt").resolve()
+        file, asked = place / "Wave.qml", scene.parameters | {"graphics": graphics}
         if scene.page == "ways":
-            asked["shader"] = folder / "Ways.qsb"
+            file, asked["shader"] = place / "Ways.qml", folder / "Ways.qsb"
             baker = program(["/usr/lib/qt6/bin/qsb", "qsb"], "qt6-shader-baker", "a shader")
             subprocess.run([baker, "--glsl", "100 es,120,150", "-o", asked["shader"],
                             place / "Ways.frag"], check=True, stderr=subprocess.PIPE)
-        words = [f"{name}={value}" for name, value in (asked | {"graphics": graphics}).items()]
-        file = place / {"page": "Wave.qml", "ways": "Ways.qml"}[scene.page]
+        words = [f"{name}={value}" for name, value in asked.items()]
         super().__init__(scene, folder, [installed(), str(file), "--", *words], environment)
         self.facts = self.open()
 

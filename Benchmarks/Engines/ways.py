@@ -25,9 +25,7 @@ class Plan:
         self.scale, self.loop, self.pages = asked.scale, asked.loop, [pages[0], *pages]
         # Below its strips a page may have more.
         self.screen = WIDTH, BAR + ROW * (max(map(len, pages)) + 2)
-
-    def parameters(self):
-        return {"plan": ";".join(",".join(page) for page in self.pages)}
+        self.parameters = {"plan": ";".join(",".join(page) for page in self.pages)}
 
 
 def named(family):

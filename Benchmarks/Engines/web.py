@@ -22,4 +22,4 @@ def refusal_in_a_window(strategy, graphics):
 
 def address(scene):
     page = PAGES.joinpath(f"{scene.page}.html").resolve().as_uri()
-    return f"{page}?{urllib.parse.urlencode(scene.parameters())}"
+    return f"{page}?{urllib.parse.urlencode(scene.parameters)}"

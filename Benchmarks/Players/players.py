@@ -11,7 +11,7 @@ scripts/lib/requirements.txt:
     scripts/python Benchmarks/Players/players.py rlottie,cairo --views 1,12 --output there
 
 Exit codes: 0 done, 2 bad usage, 3 something is missing, or a picture is wrong."""
-import argparse, multiprocessing, pathlib, random, sys, time
+import argparse, itertools, multiprocessing, pathlib, random, sys, time
 from concurrent.futures import ProcessPoolExecutor
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[2] / folder)
                 for folder in ("Benchmarks/Engines", "scripts/lib")]
@@ -88,20 +88,17 @@ def arguments():
         parser.error(f"'{unknown[0]}' is unknown: {', '.join(LIBRARIES)}")
     refuse_full(parser, asked.output)
     # What the cases of measure.py have besides.
-    fixed = {"size": (375, 60), "scale": SCALE, "speed": 12, "phases": "own", "load": None,
-             "loop": "threaded", "beside": 8}
+    fixed = {"size": (375, 60), "scale": SCALE, "speed": 12, "phases": "own", "loop": "threaded",
+             "beside": 8, "scenario": "steady"}
     return argparse.Namespace(**vars(asked), **fixed, graphics="software", engine="players")
 
 
-def case(asked, name, way, views):
-    own = argparse.Namespace(**vars(asked) | {"engine": name, "strategy": LIBRARIES[name].WAYS})
-    found = measure.case(own, way, views, "idle") | {"scenario": "steady"}
-    return found | {key: found[key].replace("paced/", "steady/", 1) for key in ("case_id", "block")}
-
-
 def run(asked):
-    cases = {(name, way, views): case(asked, name, way, views) for views in asked.views
-             for name in asked.libraries for way in LIBRARIES[name].WAYS}
+    cases = {}
+    for views, name in itertools.product(asked.views, asked.libraries):
+        own = vars(asked) | {"engine": name, "strategy": LIBRARIES[name].WAYS}
+        for way in LIBRARIES[name].WAYS:
+            cases[name, way, views] = measure.case(argparse.Namespace(**own), way, views, "idle")
     with Run(asked, list(cases.values()), {}) as result:
         for process in range(asked.processes):
             with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as fresh:

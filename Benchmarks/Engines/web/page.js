@@ -13,15 +13,14 @@ const phases = (query.get('phases') ?? '').split(',').map(Number);
 const still = query.has('still') ? number('still') : null;
 const load = {work: number('work', 0), period: number('period', 1), begin: number('begin', 0)};
 
+const size = {width: `${wave.width}px`, height: `${wave.height}px`};
 const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name);
 
 function makeView(index) {
   const view = document.body.appendChild(document.createElement('div'));
   view.className = 'view';
-  view.style.width = `${wave.width}px`;
-  view.style.height = `${wave.height}px`;
-  view.style.left = `${index % columns * wave.width}px`;
-  view.style.top = `${Math.floor(index / columns) * wave.height}px`;
+  Object.assign(view.style, {...size, left: `${index % columns * wave.width}px`,
+    top: `${Math.floor(index / columns) * wave.height}px`});
   return {view, phase: phases[index] ?? 0};
 }
 
@@ -47,8 +46,7 @@ function makeCanvas(view) {
   const canvas = view.appendChild(document.createElement('canvas'));
   canvas.width = Math.round(wave.width * scale);
   canvas.height = Math.round(wave.height * scale);
-  canvas.style.width = `${wave.width}px`;
-  canvas.style.height = `${wave.height}px`;
+  Object.assign(canvas.style, size);
   const context = canvas.getContext('2d');
   context.scale(scale, scale);
   return context;
