@@ -1,6 +1,6 @@
 """The processes of an engine: started in one session, read thread by thread, and ended whatever
 ends this program."""
-import contextlib, ctypes, os, pathlib, secrets, shutil, signal, subprocess, sys, tempfile, time
+import contextlib, ctypes, os, pathlib, re, secrets, shutil, signal, subprocess, sys, tempfile, time
 import psutil
 
 PR_SET_PDEATHSIG = 1
@@ -125,24 +125,22 @@ class Books:
         for process in members(os.getsid(0)):
             place = pathlib.Path(f"/proc/{process}")
             try:
-                words = (place / "cmdline").read_bytes().decode(errors="replace").split("\0")
-                numbers = [int(entry.name) for entry in (place / "task").iterdir()]
+                # Chromium writes all words into one.
+                words = (place / "cmdline").read_text(errors="replace").replace("\0", " ").split()
+                tasks = list((place / "task").iterdir())
             except OSError:
                 continue
-            for number in numbers:
-                task = place / "task" / str(number)
+            for task in tasks:
                 try:
                     name = (task / "comm").read_text().strip()
-                    times = [int(word) for word in (task / "schedstat").read_text().split()[:2]]
-                    status = dict(line.split(":", 1)
-                                  for line in (task / "status").read_text().splitlines())
+                    times = (task / "schedstat").read_text().split()[:2]
+                    switches = re.findall(r"voluntary_ctxt_switches:\s*(\d+)",
+                                          (task / "status").read_text())
                 except OSError:
                     continue
-                switches = [int(status["voluntary_ctxt_switches"]),
-                            int(status["nonvoluntary_ctxt_switches"])]
-                # Chromium writes all words into one.
-                self.threads[process, number] = name, " ".join(words).split(), process == number
-                self.last[process, number] = times + switches
+                key = process, int(task.name)
+                self.threads[key] = name, words, process == key[1]
+                self.last[key] = [int(word) for word in times + switches]
 
     def uses(self, side):
         """The sums of what side(name, words, is_first) calls each thread, by what it says."""

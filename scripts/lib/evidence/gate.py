@@ -47,17 +47,17 @@ def exact():
                       "differing": sum(values.get(key) != first[key] for key in first)})
     write(PLACE / "exact.csv", found)
 
-class Worker:
+class Worker(subprocess.Popen):
     """One program told to run batches, as any benchmark would: fresh, on its own, not in turns."""
     def __init__(self, path):
-        words = [path, "_gate", *CELLS, "--heap-pad", str(random.randrange(65536))]
-        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        assert self.process.stdout.readline() == b"ready\n"
+        super().__init__([path, "_gate", *CELLS, "--heap-pad", str(random.randrange(65536))],
+                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self.stdout.readline() == b"ready\n"
         self.kernel = statistics.median(self.batch(0, 0, 2000) for _ in range(9)) / 2000
     def batch(self, cell, frames, runs=0):
-        self.process.stdin.write(b"%d %d %d\n" % (cell, frames, runs))
-        self.process.stdin.flush()
-        return float(self.process.stdout.readline())
+        self.stdin.write(b"%d %d %d\n" % (cell, frames, runs))
+        self.stdin.flush()
+        return float(self.stdout.readline())
     def samples(self, cell, share, repetitions=9, batches=100):
         """CPU ns per frame: of repetitions of 20 ms, and of single batches of about 0.1 ms."""
         for _ in range(20):
@@ -67,9 +67,6 @@ class Worker:
         long, short = max(1, round(2e7 / frame)), max(1, round(1e5 / frame))
         return ([self.batch(cell, long, runs(long)) / long for _ in range(repetitions)],
                 [self.batch(cell, short, runs(short)) / short for _ in range(batches)])
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
 
 def rules():
     """Two published rules on samples of the same hour, core and programs."""
@@ -77,16 +74,14 @@ def rules():
     random.seed(1)
     links = sorted((pathlib.Path(PROGRAM).parent / "layouts").glob("wavebench-*"))
     found = []
-    for name, share, same in [("same file", 0, True), ("layout", 0, False), ("+1 %", 0.01, False),
-                              ("+2 %", 0.02, False), ("+5 %", 0.05, False)]:
+    for name, share in {"same file": 0, "layout": 0, "+1 %": 0.01, "+2 %": 0.02,
+                        "+5 %": 0.05}.items():
         for trial in range(60):
-            a, b = (links[0], links[0]) if same else random.sample(links, 2)
-            old, new = Worker(str(a)), Worker(str(b))
+            one, other = links[:1] * 2 if name == "same file" else random.sample(links, 2)
             cell = trial % 4
-            old_long, old_short = old.samples(cell, 0)
-            new_long, new_short = new.samples(cell, share)
-            old.close()
-            new.close()
+            with Worker(str(one)) as old, Worker(str(other)) as new:
+                old_long, old_short = old.samples(cell, 0)
+                new_long, new_short = new.samples(cell, share)
             p50 = statistics.median(new_short) / statistics.median(old_short) - 1
             mean = statistics.mean(new_long) / statistics.mean(old_long) - 1
             # Mann and Whitney by the normal approximation, as google/benchmark's compare.py has it.
