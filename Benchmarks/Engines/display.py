@@ -31,7 +31,7 @@ class Display:
     def __init__(self, folder, width, height, scale):
         """Starts it with so many points."""
         sway, setpriv = programs()
-        self.folder, self.log, self.scale = folder / "display", folder / "display/log", scale
+        self.folder, self.log = folder / "display", folder / "display/log"
         self.folder.mkdir(0o700)
         (self.folder / "config").write_text(
             CONFIG.format(round(width * scale), round(height * scale), scale))
@@ -68,13 +68,6 @@ class Display:
             raise Failure("the wall clock was set, which the display's log is in: run again")
         now, ticks = time.monotonic(), int(time.time() * 1e6)
         return [now - ((ticks - shown) & 0xFFFFFFFF) * 1e-6 for shown in shown_in(text)]
-
-    def photograph(self, width, height, file):
-        """Takes a picture of the upper left corner, pt, as a PNG."""
-        _, rows, stride = Camera(self).picture()
-        whole = Image.frombuffer("RGB", (stride // 4, len(rows) // stride), rows, "raw", "BGRX",
-                                 stride)
-        whole.crop((0, 0, width * self.scale, height * self.scale)).save(file)
 
 
 class Window:
@@ -124,7 +117,11 @@ class Window:
         return {}
 
     def picture(self, file):
-        self.display.photograph(*self.scene.screen, file)
+        """Saves what is shown of the scene, in the upper left corner, as a PNG."""
+        _, rows, stride = Camera(self.display).picture()
+        whole = Image.frombuffer("RGB", (stride // 4, len(rows) // stride), rows, "raw", "BGRX",
+                                 stride)
+        whole.crop((0, 0, *(side * self.scene.scale for side in self.scene.screen))).save(file)
 
 
 class Camera:

@@ -10,8 +10,6 @@ SERVERS = ("lean", "full-repaint", "bitmaps", "bilinear", "tiles", "second-buffe
            "chromium-like")
 # In place of a frame's time where most starts showed none.
 NONE = "–"
-# Numbers of views whose costs are told one by one.
-COSTED = (1, 12)
 
 
 class Engine:
@@ -55,26 +53,26 @@ class Engine:
         return self.cost(self.rebuild, stage) / self.cost(self.translation, stage)
 
 
-USUAL, USUAL_VIEWS = "engines-costs", (1, 12, 100)
 NAMES = way_tables.WEB | {"qtquick": "Qt Quick"}
 
 
 def usual():
     """A frame of the usual ways: app + server + others, ms, and frames a second, by views."""
-    def cell(**case):
-        rate = estimate(one(report(USUAL, "frame/frame_rate", case)))
-        found = [report(USUAL, f"{stage}/picture_cpu_time", case)
+    run = "engines-costs"
+    def cell(backend, strategy, views):
+        case = {"backend": backend, "strategy": strategy, "views": views}
+        rate = estimate(one(report(run, "frame/frame_rate", case)))
+        found = [report(run, f"{stage}/picture_cpu_time", case)
                  for stage in ("app", "server", "frame")]
         if not all(found):
             return NONE
         app, server, whole = (estimate(one(rows)) / 1e6 for rows in found)
         return f"{' + '.join(map(short, (app, server, whole - app - server)))}, {short(rate)}"
-    pairs = sorted({(row["backend"], row["strategy"]) for row in read(f"{USUAL}/report.csv")},
+    pairs = sorted({(row["backend"], row["strategy"]) for row in read(f"{run}/report.csv")},
                    key=lambda pair: (list(NAMES).index(pair[0]), pair[1]))
-    return table(["engine", "way", *map(str, USUAL_VIEWS)], [
-        [NAMES[backend], f"`{strategy}`",
-         *(cell(backend=backend, strategy=strategy, views=str(views)) for views in USUAL_VIEWS)]
-        for backend, strategy in pairs])
+    return table(["engine", "way", "1", "12", "100"], [
+        [NAMES[pair[0]], f"`{pair[1]}`", *(cell(*pair, views) for views in ("1", "12", "100"))]
+        for pair in pairs])
 
 
 def software():
@@ -161,7 +159,7 @@ def bars():
                     for engine in map(Engine, RUNS)
                     for strategy in sorted(engine.strategies(views=views), key=lambda name: (
                         name != engine.rebuild, name != engine.translation))]
-            for views in COSTED}
+            for views in (1, 12)}
 
 
 TABLES = way_tables.TABLES | {

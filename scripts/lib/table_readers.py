@@ -1,6 +1,6 @@
 """Tables as other programs read them, each as Arrow's. Programs of Debian are those that are
 installed, else of packages that are unpacked into .build."""
-import csv, functools, json, math, os, pathlib, re, shutil, sqlite3, subprocess, sys
+import csv, functools, json, math, os, pathlib, re, sqlite3, subprocess, sys, tempfile
 import chdb, duckdb, pandas, polars, pyarrow, pyarrow.csv, pyarrow.json
 from program import ROOT
 from pyarrow import Table
@@ -23,16 +23,14 @@ def unpacked(*packages):
     for package in packages:
         if (HOME / f"{package}.unpacked").exists():
             continue
-        folder = HOME / f"{package}.deb"
-        folder.mkdir(parents=True, exist_ok=True)
         try:
-            subprocess.run(["apt-get", "download", "-q", package], cwd=folder, check=True,
-                           capture_output=True)
-            [archive] = folder.glob("*.deb")
-            subprocess.run(["dpkg", "-x", archive, HOME], check=True)
+            with tempfile.TemporaryDirectory() as folder:
+                subprocess.run(["apt-get", "download", "-q", package], cwd=folder, check=True,
+                               capture_output=True)
+                [archive] = pathlib.Path(folder).glob("*.deb")
+                subprocess.run(["dpkg", "-x", archive, HOME], check=True)
         except (OSError, ValueError, subprocess.CalledProcessError):
             return False
-        shutil.rmtree(folder)
         (HOME / f"{package}.unpacked").touch()
     return True
 
