@@ -13,8 +13,7 @@ package struct Suite: Sendable {
   package let samplingSeconds: Double
   /// The least length of a batch, ms.
   package let shortestBatchMilliseconds: Double
-  /// True if each case is made once more in a process of its own, to read what it takes of the
-  /// memory.
+  /// True if each case is made once more in a process of its own, to read what memory it takes.
   package let readsMemory: Bool
 
   /// Every suite, in the order in which lists show them.
@@ -26,19 +25,16 @@ package struct Suite: Sendable {
     ) {
       $0.scenarios = [.paced, .steady]
       $0.scenes = [.cells, .fullscreen, .badge]
-      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+      $0.strategies = question + names(PathRebuildTuned.id)
       $0.pacedSeconds = 0.75
     },
-    // What waking takes, and what a wave adds: lines over the number of waves.
     Suite(
       "law",
       "real time over 1 to 192 waves of three sizes: what waking takes, what a wave adds; "
         + "about 3 min",
       processes: 5, samplingSeconds: 12, inRealTime: [.paced]
     ) {
-      $0.strategies =
-        names(PathRebuild.id, AdditiveTranslation.id)
-        + WakeUpLoop.allCases.map { StrategyName($0.rawValue) }
+      $0.strategies = question + WakeUpLoop.allCases.map { StrategyName($0.rawValue) }
       $0.views = [1, 3, 12, 48, 192]
       $0.sizes = [NamedScene.cells, .badge, .fullscreen].map(\.viewSize)
       $0.mostArea = 192 * 375 * 60
@@ -57,7 +53,7 @@ package struct Suite: Sendable {
       processes: 2, samplingSeconds: 3
     ) {
       $0.beside = .cells
-      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+      $0.strategies = question
       $0.views = [1, 10, 100]
       $0.scales = [1]
     },
@@ -76,7 +72,7 @@ package struct Suite: Sendable {
       processes: 6, samplingSeconds: 40, shortestBatchMilliseconds: 5
     ) {
       $0.strategies =
-        names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+        question + names(PathRebuildTuned.id)
         + PeerSubject.Work.allCases.map { StrategyName($0.rawValue) }
       $0.views = [100]
       $0.scales = [1, 2]
@@ -90,7 +86,7 @@ package struct Suite: Sendable {
         + "about 50 min, with --views 12,100 about 5",
       processes: 6, samplingSeconds: 240
     ) {
-      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+      $0.strategies = question + names(PathRebuildTuned.id)
       $0.views = [100, 12, 1000]
       $0.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
       $0.scales = [2, 1, 3]
@@ -107,7 +103,7 @@ package struct Suite: Sendable {
       "null", "each of two strategies against itself: differences here mean nothing; about 10 s",
       processes: 6, samplingSeconds: 6
     ) {
-      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id).flatMap { [$0, $0.twin] }
+      $0.strategies = question.flatMap { [$0, $0.twin] }
       $0.views = [10]
       $0.scales = [1]
     },
@@ -141,7 +137,6 @@ package struct Suite: Sendable {
         (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published).map { StrategyName($0.id) }
       $0.views = [1, 12, 100]
     },
-    // Every variant beside the wave that it is one of.
     Suite(
       "variants",
       "what waves' documents vary: a gradient and its frame, transparency, amplitude; "
@@ -150,7 +145,7 @@ package struct Suite: Sendable {
     ) {
       $0.scenarios = [.steady, .paced, .loaded]
       $0.waves = ([Wave.jw, .yswater, .yswaterTwo] + Wave.variants).map { WaveName($0.id) }
-      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+      $0.strategies = question
       $0.views = [12]
       $0.pacedSeconds = 1
     },
@@ -175,7 +170,6 @@ package struct Suite: Sendable {
       $0.views = [1, 12]
       $0.sizes = [.init(width: 56, height: 28)]
     },
-    // Every arm, at rest and while the app is busy.
     Suite(
       "paced",
       "real time, 12 views of 56x28 pt, every strategy, at rest and with a busy app; about 4 min",
@@ -220,12 +214,11 @@ package struct Suite: Sendable {
       $0.strategies = names(PathRebuild.id, ReplicatorTranslation.id)
       $0.style = .asPublished
     },
-    // Waves that nobody sees: their costs.
     Suite(
       "states", "at 30 Hz, covered, held, coming and going: who wakes and who works; about 2 min",
       processes: 5, samplingSeconds: 240, inRealTime: [.paced]
     ) {
-      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+      $0.strategies = question
       $0.states = [.lowPower, .hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
     },
     Suite(
@@ -237,13 +230,12 @@ package struct Suite: Sendable {
       $0.sizes = [.init(width: 56, height: 28)]
       $0.scales = [1]
     },
-    // Every other way to keep an app from its frames, at few views and at many.
     Suite(
       "loads",
       "random, allocating and waiting loads, and a second process on the core; about 5 min",
       processes: 5, samplingSeconds: 300, inRealTime: [.loaded]
     ) {
-      $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+      $0.strategies = question
       $0.views = [12, 300]
       $0.loads = [
         "idle", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
@@ -257,9 +249,7 @@ package struct Suite: Sendable {
       processes: 3, samplingSeconds: 60
     ) {
       let peers: [PeerSubject.Work] = [.edgeRebuild, .edgeTranslateShared, .memset]
-      $0.strategies =
-        names(PathRebuild.id, AdditiveTranslation.id)
-        + peers.map { StrategyName($0.rawValue) }
+      $0.strategies = question + peers.map { StrategyName($0.rawValue) }
       $0.views = [1, 12, 100, 1000]
       $0.scales = [1]
       $0.refreshes = [everyFrameMoves]
@@ -268,11 +258,12 @@ package struct Suite: Sendable {
 
   package static func named(_ id: String) -> Suite? { all.first { $0.id == id } }
 
-  static func names(_ ids: String...) -> [StrategyName] { ids.map(StrategyName.init) }
+  private static func names(_ ids: String...) -> [StrategyName] { ids.map(StrategyName.init) }
+
+  private static let question = Question.published.names
 
   /// At 60 Hz and scale 1 a wave moves 0.2 px per frame, which may be less than a sub-pixel phase:
-  /// in one frame of five the server would have nothing to paint, which the peers do not know. At
-  /// 30 Hz every frame moves.
+  /// in one frame of five the server, unlike the peers, would have nothing to paint.
   private static let everyFrameMoves = 30.0
 
   /// No load, and loads of these shares of the app's time, with two periods.
@@ -313,12 +304,9 @@ extension Suite {
   package func request(in catalogue: WaveCatalogue) -> PlanRequest {
     var request = request
     request.catalogue = catalogue
-    let isAboutViews = request.scenarios.allSatisfy(\.showsViews)
-    let known = Set(catalogue.strategies.map { StrategyName($0.id) })
-    let hasOthers = request.strategies.contains {
-      !known.contains($0) && WaveStrategyCatalogue.named($0.rawValue) == nil
-    }
-    guard isAboutViews, !hasOthers else { return request }
+    guard request.scenarios.allSatisfy(\.showsViews),
+      request.strategies.allSatisfy({ catalogue.strategy(named: $0.rawValue) != nil })
+    else { return request }
     let added = catalogue.addedStrategies.map { StrategyName($0.id) }
     for name in catalogue.question.names + added where !request.strategies.contains(name) {
       request.strategies.append(name)
