@@ -4,15 +4,11 @@ import WaveViews
 
 /// One of the arms that are measured side by side, as what it is.
 enum Arm: Sendable {
-  /// Wave views under a strategy.
   case strategy(any WaveStrategy.Type)
   /// The same picture from hand-written C.
   case peer(PeerSubject.Work)
-  /// Retargeting in one mode.
   case interruption(InterruptionMode)
-  /// Cards under a layer effect.
   case effect(LayerEffect)
-  /// Views of water under a strategy.
   case water(any WaterStrategy.Type)
   /// One layer under many animations, by the engine or by a C loop.
   case stack(StackWork)
@@ -34,29 +30,19 @@ enum Arm: Sendable {
     }
   }
 
-  var name: StrategyName {
-    switch self {
-    case .strategy(let strategy): StrategyName(strategy.id)
-    case .peer(let work): StrategyName(work.rawValue)
-    case .interruption(let mode): StrategyName(mode.rawValue)
-    case .effect(let effect): StrategyName(effect.rawValue)
-    case .water(let strategy): StrategyName(strategy.id)
-    case .stack(let work): StrategyName(work.rawValue)
-    case .wakeUp(let loop): StrategyName(loop.rawValue)
-    case .anchor: .anchor
-    }
-  }
+  var name: StrategyName { StrategyName(words.name) }
+  var summary: String { words.summary }
 
-  var summary: String {
+  private var words: (name: String, summary: String) {
     switch self {
-    case .strategy(let strategy): strategy.summaryWithRate
-    case .peer(let work): work.summary
-    case .interruption(let mode): mode.summary
-    case .effect(let effect): "effects: " + effect.summary
-    case .water(let strategy): strategy.summary
-    case .stack(let work): work.summary
-    case .wakeUp(let loop): loop.summary
-    case .anchor: "a frozen kernel that tells the host's speed"
+    case .strategy(let strategy): (strategy.id, strategy.summaryWithRate)
+    case .peer(let work): (work.rawValue, work.summary)
+    case .interruption(let mode): (mode.rawValue, mode.summary)
+    case .effect(let effect): (effect.rawValue, "effects: " + effect.summary)
+    case .water(let strategy): (strategy.id, strategy.summary)
+    case .stack(let work): (work.rawValue, work.summary)
+    case .wakeUp(let loop): (loop.rawValue, loop.summary)
+    case .anchor: (StrategyName.anchor.rawValue, "a frozen kernel that tells the host's speed")
     }
   }
 
@@ -103,8 +89,7 @@ enum Arm: Sendable {
 }
 
 extension WorkLedger {
-  /// The counters under names that strategies do not declare, with the reason why
-  /// nothing is reported of it.
+  /// The counters that strategies do not declare, and why nothing is reported of them.
   var undeclaredCounts: [(metric: MetricName, reason: String)] {
     named.unexpected.map { text in
       let name = StrategyCounter.name(from: text)

@@ -215,6 +215,15 @@ extension PlanRequest {
 
 // MARK: - Left out
 
+/// A strategy that was asked for and cannot show a wave that was asked for.
+package struct PlanRefusal: Sendable, Equatable {
+  package let scenario: Scenario
+  package let wave: WaveName
+  package let strategy: StrategyName
+  /// Why, in one sentence that begins in lower case.
+  package let reason: String
+}
+
 extension PlanRequest {
   /// Every pair of a wave and a strategy that is left out, in the order of the request.
   var refusals: [PlanRefusal] {
