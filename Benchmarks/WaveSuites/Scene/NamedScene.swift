@@ -2,11 +2,8 @@ import AnimationTiming
 import Measurement
 import WaveViews
 
-/// A screen that people have, by its name: which wave it shows, how many views of which size stand
-/// where, and how large the device's screen is.
-///
-/// Sizes of screens are those that Apple publishes, in points: 375x812 of an iPhone with 3 pixels
-/// a point, 390x844 of its successors.
+/// A screen that people have, by its name. Sizes of screens are those that Apple publishes, in
+/// points: 375x812 of an iPhone with 3 pixels a point, 390x844 of its successors.
 package enum NamedScene: String, CaseIterable, Codable, Sendable {
   case cells
   case fullscreen
@@ -32,50 +29,32 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// Of a table as many views as the screen shows rows.
+  private var row: (wave: Wave, views: Int, size: Size) {
+    switch self {
+    case .cells: (.jw, 12, Size(width: 375, height: 60))
+    case .fullscreen: (.jw, 1, screen)
+    case .veils: (.gelitenight, 1, screen)
+    case .ball, .ballMask, .ballSquare: (.yswaterTwo, 1, Size(width: 160, height: 160))
+    case .badge: (.jw, 1, Size(width: 56, height: 28))
+    case .badges: (.jw, 5, Size(width: 56, height: 28))
+    case .table: (.jw, 14, Size(width: 56, height: 28))
+    }
+  }
+
   /// The wave that it shows unless another is asked for.
-  var wave: WaveName {
-    let wave: Wave =
-      switch self {
-      case .veils: .gelitenight
-      case .ball, .ballMask, .ballSquare: .yswaterTwo
-      default: .jw
-      }
-    return WaveName(wave.id)
-  }
+  var wave: WaveName { WaveName(row.wave.id) }
+  var views: Int { row.views }
+  var viewSize: Size { row.size }
 
-  /// The number of views; of a table as many rows as the screen shows.
-  var views: Int {
-    switch self {
-    case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge: 1
-    case .badges: 5
-    case .cells: 12
-    case .table: 14
-    }
-  }
-
-  var viewSize: Size {
-    switch self {
-    case .cells: Size(width: 375, height: 60)
-    case .fullscreen, .veils: Size(width: 390, height: 844)
-    case .ball, .ballMask, .ballSquare: Size(width: 160, height: 160)
-    case .badge, .badges, .table: Size(width: 56, height: 28)
-    }
-  }
+  /// True if it is a list or a table, on the older and smaller screen.
+  private var hasRows: Bool { [.cells, .table].contains(self) }
 
   /// Device pixels per point unless others are asked for.
-  var scale: Double {
-    switch self {
-    case .cells, .table: 2
-    case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges: 3
-    }
-  }
+  var scale: Double { hasRows ? 2 : 3 }
 
   var screen: Size {
-    switch self {
-    case .cells, .table: Size(width: 375, height: 812)
-    case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges:
-      Size(width: 390, height: 844)
-    }
+    hasRows ? Size(width: 375, height: 812) : Size(width: 390, height: 844)
   }
 
   /// The state of the views in real time; nil for whatever is asked for.
