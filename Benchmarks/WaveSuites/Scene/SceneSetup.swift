@@ -9,18 +9,16 @@ import WaveViews
 struct SceneSetup: Sendable {
   private let stillWave: Wave
   /// The screen by its name; nil for a grid of views.
-  var scene: NamedScene? { didSet { arrange() } }
+  var scene: NamedScene?
   /// The speed of waves, pt/s; nil for the wave's own.
   var speed: Double?
-  var views: Int { didSet { arrange() } }
+  var views: Int
   /// One view's size, pt; nil is the wave's own.
-  var size: Size? { didSet { arrange() } }
-  var scale: Double { didSet { arrange() } }
-  /// The surroundings of the views, their places relative to pixels, and where each wave begins.
-  var scenery: Scenery { didSet { arrange() } }
+  var size: Size?
+  var scale: Double
+  var scenery: Scenery
   /// The server's sampling of cached rasters, unless its profile has one.
   var askedSampling: Sampling
-  /// The server's rasteriser of fills.
   var rasteriser: FillRasteriser
   var server: ServerProfile
   /// Frames per second of the virtual clock, or refreshes of the display.
@@ -37,11 +35,9 @@ struct SceneSetup: Sendable {
   var clock = RunClock.real
   /// The number of animations of the one layer of the scenario `stack`, which shows no views.
   var depth = 1
-  private(set) var columns = 1
 
   static let largestSide = 32767
 
-  /// Creates a setup; without a size views have the wave's own.
   init(
     _ wave: Wave, views: Int = 1, size: Size? = nil, scale: Double = 1,
     _ scenery: Scenery = Scenery(), sampling: Sampling = .subpixel,
@@ -51,7 +47,6 @@ struct SceneSetup: Sendable {
     (stillWave, self.views, self.size, self.scale) = (wave, views, size, scale)
     (self.scenery, askedSampling) = (scenery, sampling)
     (self.rasteriser, self.server, self.style, self.state) = (rasteriser, server, style, state)
-    arrange()
   }
 
   /// - Throws: `PlanError` for fewer than one view, and when the views do not fit into one
@@ -79,9 +74,9 @@ struct SceneSetup: Sendable {
 
   private var widest: Int { Int(side / (viewSize.width * scale)) }
 
-  private mutating func arrange() {
+  var columns: Int {
     let square = (Double(max(1, views)) * viewSize.height / viewSize.width).squareRoot()
-    columns = max(1, min(Int(square.rounded(.up)), widest, views))
+    return max(1, min(Int(square.rounded(.up)), widest, views))
   }
 
   var wave: Wave { speed.map(stillWave.moving) ?? stillWave }
