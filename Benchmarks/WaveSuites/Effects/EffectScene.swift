@@ -43,7 +43,7 @@ final class EffectScene: FrameScene {
     for card in cards {
       card.backgroundColor = Color(red: 0.85, green: 0.93, blue: 0.85)
       card.masksToBounds = true
-      card.add(Transition(kind, timing: CardMotion.timing(2), isRemovedOnCompletion: false))
+      card.add(Transition(kind, timing: LayerEffect.toAndFro(2), isRemovedOnCompletion: false))
     }
     try screen.commitStart()
   }
@@ -63,7 +63,9 @@ final class EffectScene: FrameScene {
 
   private func addCard(_ index: Int, _ effect: LayerEffect) {
     let frame = setup.frame(of: index)
-    if setup.scenery.backdrop == .cards { addPlace(frame) }
+    if setup.scenery.backdrop == .cards {
+      screen.root.addSublayer(makeBox(frame, Scenery.backdropColor))
+    }
     let (inset, size) = (Self.inset(in: frame), Self.cardSize(in: frame))
     let bounds = Rect(origin: .zero, size: size)
     let card = Layer(in: context)
@@ -78,9 +80,7 @@ final class EffectScene: FrameScene {
     }
     if !effect.showsText { addLabels(to: card, bounds) }
     apply(effect, to: card, bounds)
-    if let animation = CardMotion.animation(of: effect, by: inset / 2) {
-      card.add(animation, forKey: "motion")
-    }
+    if let motion = effect.motion(by: inset / 2) { card.add(motion, forKey: "motion") }
     cards.append(card)
     (effect == .swinging ? doorway(of: card, frame) : screen.root).addSublayer(card)
   }
@@ -113,7 +113,11 @@ final class EffectScene: FrameScene {
   private func addGround(to card: Layer, _ bounds: Rect, _ effect: LayerEffect) {
     var color = Color(red: 0.95, green: 0.95, blue: 0.97)
     switch effect {
-    case .overdraw: addCovers(to: card, bounds)
+    case .overdraw:
+      for shade in 1...4 {
+        let shade = Color(red: 0.9, green: 0.9, blue: 0.2 * Double(shade))
+        card.addSublayer(makeBox(bounds, shade))
+      }
     case .blended: color.alpha = 0.8
     case .roundedShape:
       let shape = ShapeLayer(in: context)
@@ -181,21 +185,10 @@ final class EffectScene: FrameScene {
     card.addSublayer(gradient)
   }
 
-  /// The opaque place on which a card stands.
-  private func addPlace(_ frame: Rect) {
-    let place = Layer(in: context)
-    place.frame = frame
-    place.backgroundColor = Scenery.backdropColor
-    screen.root.addSublayer(place)
-  }
-
-  private func addCovers(to card: Layer, _ bounds: Rect) {
-    for shade in 1...4 {
-      let cover = Layer(in: context)
-      cover.frame = bounds
-      cover.backgroundColor = Color(red: 0.9, green: 0.9, blue: 0.2 * Double(shade))
-      card.addSublayer(cover)
-    }
+  private func makeBox(_ frame: Rect, _ color: Color) -> Layer {
+    let box = Layer(in: context)
+    (box.frame, box.backgroundColor) = (frame, color)
+    return box
   }
 
   /// A wave across the card, moved by an additive translation, as the arm of that name does it,
@@ -220,14 +213,14 @@ final class EffectScene: FrameScene {
 
   private func addLabels(to card: Layer, _ bounds: Rect) {
     for row in 0..<3 {
-      let label = Layer(in: context)
-      label.frame = Rect(
+      let frame = Rect(
         x: bounds.size.width / 10, y: bounds.size.height * (0.1 + 0.3 * Double(row)),
         width: bounds.size.width * (0.7 - 0.15 * Double(row)), height: bounds.size.height / 8)
-      label.backgroundColor = Color(red: 0.2, green: 0.2, blue: 0.3)
-      card.addSublayer(label)
+      card.addSublayer(makeBox(frame, Self.ink))
     }
   }
+
+  private static let ink = Color(red: 0.2, green: 0.2, blue: 0.3)
 
   private func apply(_ effect: LayerEffect, to card: Layer, _ bounds: Rect) {
     let radius = Self.radius(of: bounds)
@@ -236,7 +229,7 @@ final class EffectScene: FrameScene {
     case .clipped: card.masksToBounds = true
     case .bordered:
       card.borderWidth = 2
-      card.borderColor = Color(red: 0.2, green: 0.2, blue: 0.3)
+      card.borderColor = Self.ink
     case .opacity:
       card.allowsGroupOpacity = false
       card.opacity = 0.8
@@ -245,9 +238,7 @@ final class EffectScene: FrameScene {
       card.cornerRadius = radius
       card.masksToBounds = true
     case .mask:
-      let mask = Layer(in: context)
-      mask.frame = bounds
-      mask.backgroundColor = .black
+      let mask = makeBox(bounds, .black)
       mask.cornerRadius = radius
       card.mask = mask
     case .shadowPath, .shadow:

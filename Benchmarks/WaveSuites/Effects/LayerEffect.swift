@@ -94,35 +94,28 @@ enum LayerEffect: String, CaseIterable, Sendable {
   var showsText: Bool { self == .textResized || self == .textMoved }
 }
 
-/// The motion of a card under the effects that move it: to and fro, for ever.
-enum CardMotion {
-  /// The animation of `effect` for a card that moves by `distance`, pt, to either side; nil for an
-  /// effect that does not move it.
-  static func animation(of effect: LayerEffect, by distance: Double) -> Animation? {
+extension LayerEffect {
+  /// The animation of a card that moves by `distance`, pt, to either side; nil for an effect that
+  /// does not move it.
+  func motion(by distance: Double) -> BasicAnimation? {
     // At the wave's own speed.
-    let duration = max(0.1, distance / 6)
-    return switch effect {
-    case .movedPlain, .movedRasterised: .basic(sway(by: distance, lasting: duration))
-    case .swinging: .basic(swing(lasting: duration))
+    let timing = Self.toAndFro(max(0.1, distance / 6))
+    return switch self {
+    case .movedPlain, .movedRasterised:
+      BasicAnimation(
+        keyPath: .translationX, fromValue: .scalar(-distance), toValue: .scalar(distance),
+        timing: timing, isAdditive: true, isRemovedOnCompletion: false)
+    // Open by about 63 degrees, and shut again.
+    case .swinging:
+      BasicAnimation(
+        keyPath: .rotationY, fromValue: .scalar(0), toValue: .scalar(-1.1), timing: timing,
+        isRemovedOnCompletion: false)
     default: nil
     }
   }
 
-  private static func sway(by distance: Double, lasting duration: MediaTime) -> BasicAnimation {
-    BasicAnimation(
-      keyPath: .translationX, fromValue: .scalar(-distance), toValue: .scalar(distance),
-      timing: timing(duration), isAdditive: true, isRemovedOnCompletion: false)
-  }
-
-  /// Open by about 63 degrees, and shut again.
-  private static func swing(lasting duration: MediaTime) -> BasicAnimation {
-    BasicAnimation(
-      keyPath: .rotationY, fromValue: .scalar(0), toValue: .scalar(-1.1),
-      timing: timing(duration), isRemovedOnCompletion: false)
-  }
-
-  /// To and fro for ever.
-  static func timing(_ duration: MediaTime) -> Timing {
+  /// For ever, `duration` s each way.
+  static func toAndFro(_ duration: MediaTime) -> Timing {
     Timing(
       beginTime: Screen.start, duration: duration, repeatCount: .infinity, autoreverses: true,
       fillMode: .both)
