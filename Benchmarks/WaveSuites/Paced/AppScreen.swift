@@ -19,7 +19,13 @@ final class AppScreen: PacedApp {
   private let strategy: any WaveStrategy.Type
   private let root: Layer
   var afterRefresh: (() -> Void)?
-  private var script: ArraySlice<PacedState.Event> = []
+  private var script: ArraySlice<Event> = []
+
+  /// A change of the screen besides its display links, and its time, s since the run's origin.
+  private struct Event {
+    let time: Double
+    let action: (AppScreen, MediaTime) -> Void
+  }
 
   /// All views on screen, or as many rows of a table, or none where they come later; their waves
   /// starting at `Screen.start`; a state that scrolls does so for `duration` s.
@@ -37,7 +43,7 @@ final class AppScreen: PacedApp {
     if state == .scroll, let table {
       scrolling = ScrollMotion(from: Screen.start, for: duration, end: table.end)
     }
-    script = state.script(of: self, duration: duration)[...]
+    script = makeScript(for: duration)[...]
   }
 
   /// A context and its layers hold each other.
@@ -55,12 +61,12 @@ final class AppScreen: PacedApp {
   private func addTable() {
     table = WaveTable(
       setup.wave, strategy: strategy, waveSize: setup.viewSize, style: setup.style,
-      start: Screen.start, phase: setup.scenery.phase, in: tablePlace(setup), links: links,
+      start: Screen.start, phase: setup.scenery.phase, in: makeTablePlace(), links: links,
       timers: timers)
   }
 
   /// The layer that the table fills, as far off whole points as the layout has its views.
-  private func tablePlace(_ setup: SceneSetup) -> Layer {
+  private func makeTablePlace() -> Layer {
     guard setup.margin > 0 else { return root }
     let place = Layer(in: context)
     place.belongsToView = true
@@ -118,47 +124,29 @@ final class AppScreen: PacedApp {
   }
 
   /// Puts every view on screen, its wave starting at `time`, s.
-  func addViews(at time: MediaTime) {
+  private func addViews(at time: MediaTime) {
     views = (0..<setup.views).map {
       setup.view($0, strategy, start: time, in: root, links: links, timers: timers)
     }
   }
 
-  func removeViews() {
+  private func removeViews() {
     for view in views { view.remove() }
     views = []
   }
 
-  func hide() { root.isHidden = true }
-
-  /// Moves everything off the screen's side, as a page that was swiped away.
-  func moveOffScreen() { root.bounds.origin.x += 2 * screenSize.width }
-
-  /// Scrolls the table until no row is on screen.
-  func poolCells() {
-    guard let table else { return }
-    table.scroll(to: table.end + 2 * screenSize.height, at: Screen.start)
-  }
-
-  func pause(at time: MediaTime) { for view in views { view.pause(at: time) } }
-}
-
-extension PacedState {
-  /// A change of a screen besides its display links, and its time, s since the run's origin.
-  struct Event {
-    let time: Double
-    let action: (AppScreen, MediaTime) -> Void
-  }
-
-  /// The changes of the first `duration` s, in order of time; those of the very start are
-  /// done to `screen` at once.
-  func script(of screen: AppScreen, duration: Double) -> [Event] {
-    switch self {
+  /// The changes of the state in the first `duration` s, in order of time; does those of the very
+  /// start at once.
+  private func makeScript(for duration: Double) -> [Event] {
+    switch setup.state {
     case .rest, .lowPower, .table, .scroll: break
-    case .hidden: screen.hide()
-    case .offscreen: screen.moveOffScreen()
-    case .pooled: screen.poolCells()
-    case .paused: screen.pause(at: Screen.start)
+    case .hidden: root.isHidden = true
+    // As a page that was swiped away.
+    case .offscreen: root.bounds.origin.x += 2 * screenSize.width
+    // No row is on screen.
+    case .pooled:
+      if let table { table.scroll(to: table.end + 2 * screenSize.height, at: Screen.start) }
+    case .paused: for view in views { view.pause(at: Screen.start) }
     case .intermittent:
       return Self.cycles(of: 2, for: duration, [(0.25, true), (1.75, false)])
     case .storm:

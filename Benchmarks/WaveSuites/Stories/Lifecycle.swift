@@ -205,9 +205,9 @@ struct LifecycleTrace {
   }
 
   var results: [ExactResult] {
-    let jumps = jump.map {
+    let jumps = [jump].compactMap(\.self).map {
       ExactResult(metric: MetricTable[.eventJump], value: $0, frames: 1)
     }
-    return (jumps.map { [$0] } ?? []) + after.results
+    return jumps + after.results
   }
 }
