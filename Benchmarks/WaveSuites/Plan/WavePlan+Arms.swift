@@ -14,41 +14,54 @@ extension WavePlan {
           .scripted(block.planned.compactMap { scriptedArm($0, block.setup) })
         } else if block.scenario.isPaced {
           .paced(block.planned.compactMap { pacedArm($0, block.setup, draw) })
-        } else if let part = block.part {
-          .staged(block.planned.map { storyArm($0, block.setup, part, work: work) })
         } else {
-          .staged(block.planned.map { stagedArm($0, block.setup, work: work) })
+          .staged(block.planned.map { stagedArm($0, block, work: work) })
         }
       return Block(id: block.name, arms: arms, weight: block.weight)
     }
   }
 
-  // MARK: - Frame by frame
+  // MARK: - On a virtual clock
 
   /// The arm of a case whose frames are alike, ready to run; nil when the plan has none.
   func stagedArm(_ caseID: String, work: WorkLedger) -> StagedArm? {
     for block in blocks where block.scenario.isSteady {
       if let planned = block.planned.first(where: { $0.identity.caseID == caseID }) {
-        return stagedArm(planned, block.setup, work: work)
+        return stagedArm(planned, block, work: work)
       }
     }
     return nil
   }
 
+  /// The frames of an anchor beside a part of a story: they take a time that any clock tells.
+  private static let anchorFrames = 100
+
   private func stagedArm(
-    _ planned: PlannedBlock.Case, _ setup: SceneSetup, work: WorkLedger
+    _ planned: PlannedBlock.Case, _ block: PlannedBlock, work: WorkLedger
   ) -> StagedArm {
-    StagedArm(
-      caseID: planned.identity.caseID, tallies: planned.arm.tallies(in: work),
-      exactResults: { try exactResults(planned.arm, setup) },
-      make: { try subject(planned.arm, setup, work: work) })
+    let isAnchor = planned.identity.isAnchor
+    return StagedArm(
+      caseID: planned.identity.caseID,
+      part: block.part.map {
+        StagedArm.Part(
+          stages: isAnchor ? 1 : StorySubject.sides.count,
+          frames: isAnchor ? Self.anchorFrames : $0.frames.count)
+      },
+      tallies: planned.arm.tallies(in: work),
+      exactResults: { try exactResults(planned.arm, block) },
+      make: { try subject(planned.arm, block, work: work) })
   }
 
-  /// Makes what an arm shows on a screen; the anchor where it shows nothing there.
+  /// Makes what an arm shows on a block's screen; the anchor where it shows nothing there.
   private func subject(
-    _ arm: Arm, _ setup: SceneSetup, work: WorkLedger
+    _ arm: Arm, _ block: PlannedBlock, work: WorkLedger
   ) throws -> any StagedSubject {
-    switch arm {
+    let setup = block.setup
+    if let part = block.part {
+      guard let scene = try scene(arm, setup, part, work: work) else { return AnchorSubject() }
+      return try StorySubject(scene, upTo: part)
+    }
+    return switch arm {
     case .strategy(let strategy): try WaveScene(setup, strategy: strategy, work: work)
     case .peer(let peer): try PeerSubject(peer, setup)
     case .interruption(let mode):
@@ -61,9 +74,49 @@ extension WavePlan {
     }
   }
 
+  /// A fresh screen before the story of `part`; nil for what is in none.
+  private func scene(
+    _ arm: Arm, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
+  ) throws -> (any StoryScene)? {
+    switch arm {
+    case .water(let strategy):
+      return try WaterScene(
+        setup, strategy: strategy,
+        WaterStory(life: setup.form.life, refreshHz: setup.refreshHz), work: work)
+    case .strategy(let strategy):
+      return try LifecycleEvent(rawValue: part.name).map {
+        try LifecycleScene(setup, strategy: strategy, $0, work: work)
+      }
+    case .peer, .interruption, .effect, .stack, .anchor, .wakeUp: return nil
+    }
+  }
+
+  /// Retargets in the story that stands for a case of the scenario `interrupt`.
+  static let storyMoves = 10
+
+  /// The visible jumps of a retargeted view; the awake frames, the drawn frames and the remaining
+  /// animations of one view in a part of a story; empty for other cases.
+  private func exactResults(_ arm: Arm, _ block: PlannedBlock) throws -> [ExactResult] {
+    var setup = block.setup
+    if case .interruption(let mode) = arm {
+      return try InterruptionTrace(
+        .scenario(
+          request.interruptions, moves: Self.storyMoves, distance: setup.viewSize.width * 3 / 4,
+          refreshHz: setup.refreshHz),
+        mode: mode
+      ).results
+    }
+    guard let part = block.part else { return [] }
+    setup.views = 1
+    if let strategy = arm.strategy, let event = LifecycleEvent(rawValue: part.name) {
+      return try LifecycleTrace(setup, strategy: strategy, event).results
+    }
+    return try scene(arm, setup, part, work: WorkLedger()).map {
+      try StoryTrace($0, part).results
+    } ?? []
+  }
+
   /// The screen of the first case, as `render` draws it; nil for one whose views are no layers.
-  ///
-  /// - Throws: an error of making a scene.
   package func firstScene(work: WorkLedger) throws -> (any FrameScene)? {
     guard let block = blocks.first, block.scenario.isSteady, let planned = block.planned.first
     else {
@@ -77,25 +130,8 @@ extension WavePlan {
     }
   }
 
-  /// Retargets in the story that stands for a case of the scenario `interrupt`.
-  static let storyMoves = 10
-
-  /// The visible jumps of a retargeted view; empty for other cases.
-  private func exactResults(
-    _ arm: Arm, _ setup: SceneSetup
-  ) throws -> [ExactResult] {
-    guard case .interruption(let mode) = arm else { return [] }
-    let trace = try InterruptionTrace(
-      .scenario(
-        request.interruptions, moves: Self.storyMoves, distance: setup.viewSize.width * 3 / 4,
-        refreshHz: setup.refreshHz),
-      mode: mode)
-    return trace.results
-  }
-
   // MARK: - Real time
 
-  /// The rule of a case in real time.
   func pacedRule(_ setup: SceneSetup, _ draw: LoadDraw) -> PacedRule {
     PacedRule(
       refreshHz: setup.refreshHz, duration: request.pacedSeconds,
@@ -150,12 +186,10 @@ extension InterruptionTrace {
 // MARK: - Pictures in real time
 
 extension WavePlan {
-  /// The bytes of all pictures of ``pacedFrames(turn:frame:)`` before they are packed, at most; an
-  /// estimate before anything is drawn.
+  /// The bytes of all pictures of ``pacedFrames(turn:frame:)`` before they are packed, at most.
   package var pacedFrameBytes: Double {
     pacedArms.reduce(0.0) { sum, arm in
-      let pixels = arm.setup.framebufferBytes / 4
-      return sum + 4 * pixels * (request.pacedSeconds * arm.setup.refreshHz + 1)
+      sum + arm.setup.framebufferBytes * (request.pacedSeconds * arm.setup.refreshHz + 1)
     }
   }
 
@@ -165,8 +199,6 @@ extension WavePlan {
   /// - Parameters:
   ///   - turn: how long a turn with a display link takes the app, s.
   ///   - frame: how long a frame takes the server, s.
-  /// - Throws: an error of making or rendering a scene.
-  /// - Complexity: keeps ``pacedFrameBytes`` at most.
   package func pacedFrames(turn: Double, frame: Double) throws -> [PacedFrames] {
     var all = try pacedArms.map { setup, strategy, name in
       let rule = pacedRule(setup, .inStep)
@@ -180,24 +212,14 @@ extension WavePlan {
     return all
   }
 
-  private typealias PacedCase = (
-    setup: SceneSetup, strategy: any WaveStrategy.Type, name: StrategyName
-  )
-
-  private var pacedArms: [PacedCase] {
+  private var pacedArms: [(setup: SceneSetup, strategy: any WaveStrategy.Type, name: StrategyName)]
+  {
     blocks.filter(\.scenario.isPaced).flatMap { block in
       block.planned.compactMap { planned in
         planned.arm.strategy.map { (block.setup, $0, planned.identity.strategy) }
       }
     }
   }
-}
-
-// MARK: - Stories
-
-extension StoryPart {
-  /// The anchor's: as many frames as make a time that any clock tells.
-  static let anchor = StoryPart("anchor", 1...100)
 }
 
 extension Scenario {
@@ -208,58 +230,5 @@ extension Scenario {
     case .lifecycle: LifecycleEvent.allCases.map(\.part)
     default: []
     }
-  }
-}
-
-extension WavePlan {
-  /// The arm of a part of a story, ready to run; the anchor for what is in no story.
-  func storyArm(
-    _ planned: PlannedBlock.Case, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
-  ) -> StagedArm {
-    let isAnchor = planned.identity.isAnchor
-    return StagedArm(
-      caseID: planned.identity.caseID,
-      part: StagedArm.Part(
-        stages: isAnchor ? 1 : StorySubject.sides.count,
-        frames: (isAnchor ? .anchor : part).frames.count),
-      tallies: planned.arm.tallies(in: work),
-      exactResults: { try results(planned.arm, setup, part) },
-      make: {
-        guard let scene = try scene(planned.arm, setup, part, work: work) else {
-          return AnchorSubject()
-        }
-        return try StorySubject(scene, upTo: part)
-      })
-  }
-
-  /// A fresh screen before the story; nil for what is in none.
-  private func scene(
-    _ arm: Arm, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
-  ) throws -> (any StoryScene)? {
-    switch arm {
-    case .water(let strategy):
-      return try WaterScene(
-        setup, strategy: strategy,
-        WaterStory(life: setup.form.life, refreshHz: setup.refreshHz), work: work)
-    case .strategy(let strategy):
-      return try LifecycleEvent(rawValue: part.name).map {
-        try LifecycleScene(setup, strategy: strategy, $0, work: work)
-      }
-    case .peer, .interruption, .effect, .stack, .anchor, .wakeUp: return nil
-    }
-  }
-
-  /// The awake frames, the drawn frames and the remaining animations of the part, of one view.
-  private func results(
-    _ arm: Arm, _ setup: SceneSetup, _ part: StoryPart
-  ) throws -> [ExactResult] {
-    var setup = setup
-    setup.views = 1
-    if let strategy = arm.strategy, let event = LifecycleEvent(rawValue: part.name) {
-      return try LifecycleTrace(setup, strategy: strategy, event).results
-    }
-    return try scene(arm, setup, part, work: WorkLedger()).map {
-      try StoryTrace($0, part).results
-    } ?? []
   }
 }

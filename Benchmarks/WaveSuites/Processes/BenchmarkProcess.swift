@@ -2,8 +2,7 @@ package import LayerTree
 package import Measurement
 import RenderServer
 
-/// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and
-/// runs the plan.
+/// One of a run's fresh processes.
 package struct BenchmarkProcess {
   let plan: WavePlan
   package let rule: SamplingRule
@@ -34,23 +33,20 @@ package struct BenchmarkProcess {
     (self.startNeighbour, self.traces) = (startNeighbour, traces)
   }
 
-  /// Runs the plan and tells `emit` everything.
-  ///
-  /// - Throws: what making or running a subject throws.
   package func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
-    emit(.fact(name: "cpu_clock", value: CPUClock.name))
-    emit(
-      .fact(
-        name: "cpu_clock.\(CPUClock.name)",
-        value: CPUClock.resolution().map { clock in
-          "smallest step \(clock.smallestStep.map(String.init) ?? "unknown") ns, "
-            + "read \(Int(clock.readCost.rounded())) ns"
-        } ?? "cannot be read"))
+    func fact(_ name: String, _ value: String) { emit(.fact(name: name, value: value)) }
+    fact("cpu_clock", CPUClock.name)
+    fact(
+      "cpu_clock.\(CPUClock.name)",
+      CPUClock.resolution().map { clock in
+        "smallest step \(clock.smallestStep.map(String.init) ?? "unknown") ns, "
+          + "read \(Int(clock.readCost.rounded())) ns"
+      } ?? "cannot be read")
     if plan.drawsOnGPU {
-      for (name, value) in try GPUDriver().facts { emit(.fact(name: name, value: value)) }
+      for (name, value) in try GPUDriver().facts { fact(name, value) }
     }
     let draw = LoadDraw(seed: seed, process: index)
-    if plan.hasPeriodicLoad { emit(.fact(name: "load_phase.\(index)", value: "\(draw.share)")) }
+    if plan.hasPeriodicLoad { fact("load_phase.\(index)", "\(draw.share)") }
     try runner(shouldStop) { event in
       if case .caseFinished = event {
         for count in Self.ledger.undeclaredCounts {
@@ -83,18 +79,16 @@ package struct BenchmarkProcess {
 
   /// One group per pass; what cannot be counted is reported with PAPI's reason.
   private func plannedEvents(_ emit: (RunEvent) -> Void) -> PAPIPlan? {
+    func fact(_ name: String, _ value: String) { emit(.fact(name: name, value: value)) }
     do throws(PAPIError) {
-      emit(.fact(name: "papi", value: try PAPI.initialise()))
+      fact("papi", try PAPI.initialise())
       do throws(PAPIError) {
         for component in try PAPI.components() {
-          emit(
-            .fact(
-              name: "papi.component.\(component.name)",
-              value: component.disabledReason.map { "disabled: \($0)" } ?? "enabled"))
+          fact(
+            "papi.component.\(component.name)",
+            component.disabledReason.map { "disabled: \($0)" } ?? "enabled")
         }
-      } catch {
-        emit(.fact(name: "papi.components", value: "unknown: \(error)"))
-      }
+      } catch { fact("papi.components", "unknown: \(error)") }
       let own = try WorkEvents.export(Self.ledger, plan.workCounters)
       let planned = PAPI.plan(own + events)
       for missing in planned.unavailable {
@@ -105,11 +99,10 @@ package struct BenchmarkProcess {
       }
       for group in planned.groups {
         for reading in try PAPIInstrument(events: group).readings {
-          emit(
-            .fact(
-              name: Self.counterFactPrefix + reading.metric.name.rawValue,
-              value: reading.source.rawValue
-                + (planned.standIns[reading.metric.name.rawValue].map { ", as \($0)" } ?? "")))
+          let name = reading.metric.name.rawValue
+          fact(
+            Self.counterFactPrefix + name,
+            reading.source.rawValue + (planned.standIns[name].map { ", as \($0)" } ?? ""))
         }
       }
       return planned
@@ -122,14 +115,12 @@ package struct BenchmarkProcess {
   }
 }
 
-/// Exports the engine's counters as PAPI software-defined events, so that they are read back like
-/// any other event, by this program or by an outside tool.
+/// The engine's counters as PAPI software-defined events, which outside tools read, too.
 package enum WorkEvents {
-  /// Registers these counters and every level of `ledger`, which must live as long as the process.
+  /// Registers these counters and every level of `ledger`, which must live as long as the process;
+  /// levels are read as they stand, and are nothing per frame.
   ///
-  /// - Returns: the counters' full names, `sde:::WaveBench::paths_built` and so on. Levels
-  ///   are read as they stand, and are nothing per frame.
-  /// - Throws: `PAPIError` when libsde refuses.
+  /// - Returns: the counters' full names, `sde:::WaveBench::paths_built` and so on.
   package static func export(
     _ ledger: WorkLedger, _ counters: [WorkCounter] = WorkCounter.allCases
   ) throws(PAPIError) -> [String] {

@@ -2,13 +2,9 @@ import LayerTree
 package import Measurement
 
 extension WavePlan {
-  /// Counts the instructions of one case in a process that Callgrind runs, and tells `emit`
-  /// everything when it is done.
+  /// Counts the instructions of one case in process `process` of the run, which Callgrind runs.
   ///
-  /// - Parameters:
-  ///   - process: this process's number in the run, from 0.
-  ///   - dumps: the path given to Callgrind as `--callgrind-out-file`.
-  /// - Throws: `PlanError` for a case that the plan does not have; what `CallgrindPass` throws.
+  /// - Parameter dumps: the path given to Callgrind as `--callgrind-out-file`.
   package func countInstructions(
     of caseID: String, _ rule: CallgrindPass.Rule, process: Int, dumps: String,
     shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
@@ -23,12 +19,8 @@ extension WavePlan {
     try pass.run(arm, block: identity.block, painting: identity.showsWaves ? painting : [])
   }
 
-  /// Shows one case, and tells `emit` what it takes of the memory of this process.
-  ///
-  /// The levels are the engine's, and of waves: a case without either has none.
-  /// - Parameter process: this process's number in the run, from 0.
-  /// - Throws: `PlanError` for a case that the plan does not have; what making or running it
-  ///   throws.
+  /// Shows one case, and tells what it takes of this process's memory. The levels are the engine's,
+  /// and of waves: a case without either has none.
   package func readMemory(
     of caseID: String, process: Int, emit: @escaping (RunEvent) -> Void
   ) throws {
