@@ -75,14 +75,10 @@ public struct CaseMeasures: Sendable {
 
   // MARK: - Counting
 
-  /// The widest views, and the most.
   private static let sides = 0.01...10_000.0
   private static let mostViews = 10_000
 
-  /// Counts what a screen of views does under a strategy, on a virtual clock at 60 Hz; what
-  /// `WaveBenchmark.measure` promises.
-  ///
-  /// - Complexity: some 60 frames.
+  /// Counts what a screen of views does under a strategy in some 60 frames at 60 Hz.
   package static func of(
     _ strategy: any WaveStrategy.Type, showing wave: Wave, views: Int, size: Size?, scale: Double
   ) async throws -> CaseMeasures {

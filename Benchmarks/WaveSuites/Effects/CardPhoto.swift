@@ -10,8 +10,7 @@ struct CardPhoto {
   /// The same once more, decompressed: a picture shown anew is another one.
   private let second: LayerImage
 
-  /// Compresses a photograph for cards of `size`, pt, as `effect` shows it; nil for an effect
-  /// without one.
+  /// A photograph for cards of `size`, pt; nil for an effect without one.
   init?(_ effect: LayerEffect, in size: Size, scale: Double) throws {
     let format: EncodedPicture.Format
     switch effect {

@@ -14,7 +14,6 @@ struct CardText {
   /// The size of the text, 8 pt, in pixels.
   static func pixels(at scale: Double) -> Int { max(1, Int((8 * scale).rounded())) }
 
-  /// Sets the text for a card of `bounds`.
   init(_ typeface: Typeface, scale: Double, in bounds: Rect, _ ground: Color) {
     (self.typeface, self.scale, self.ground) = (typeface, scale, ground)
     self.bounds = Rect(
@@ -24,19 +23,16 @@ struct CardText {
       width: Int(bounds.size.width * scale))
   }
 
-  /// One view that draws the text on its ground, and again when its frame changes.
-  ///
-  /// - Returns: a setter of its height, as a share of all.
+  /// One view that draws the text on its ground, and again when its frame changes; returns a setter
+  /// of its height, as a share of all.
   func addRedrawn(to card: Layer) -> (_ share: Double) -> Void {
     let view = makeView(bounds, in: card)
     view.layer.backgroundColor = ground
     return { view.frame = frame($0) }
   }
 
-  /// A ground, and on it the text in a layer of its own, which is drawn once.
-  ///
-  /// - Returns: a setter of the ground's height, as a share of all, which moves the text to its
-  ///   foot.
+  /// A ground, and the text in a layer of its own, drawn once; returns a setter of the ground's
+  /// height, as a share of all, that moves the text to its foot.
   func addMoved(to card: Layer) -> (_ share: Double) -> Void {
     let layer = Layer(in: card.context)
     (layer.belongsToView, layer.backgroundColor, layer.frame) = (true, ground, bounds)

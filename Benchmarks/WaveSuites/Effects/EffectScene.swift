@@ -8,7 +8,6 @@ import WaveViews
 /// what moves, so that the app does nothing but where what it does is the effect.
 final class EffectScene: FrameScene {
   let screen: Screen
-  /// Frames after which the motion is at the same place between points and pixels.
   let framesPerCycle: Int
   private let setup: SceneSetup
   private var views: [WaveView] = []
@@ -19,9 +18,6 @@ final class EffectScene: FrameScene {
   private let typeface: Typeface?
   private let drawsAside: Bool
 
-  /// Makes the cards and commits them.
-  ///
-  /// - Throws: `RenderError`, `CommitError`, `PictureError`; `TypefaceError` where text is shown.
   init(
     _ effect: LayerEffect, _ setup: SceneSetup, work: WorkLedger
   ) throws {
@@ -48,7 +44,6 @@ final class EffectScene: FrameScene {
     try screen.commitStart()
   }
 
-  /// Does what the app does: draws its waves anew, and changes what it changes.
   func tick(at time: MediaTime) {
     if drawsAside { DrawingThread.finish(for: screen.links) }
     screen.links.fire(targetTimestamp: time)
@@ -95,8 +90,7 @@ final class EffectScene: FrameScene {
     return Size(width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset)
   }
 
-  /// The frame in which a card swings, seen from 500 pt before its middle; it hangs on its left
-  /// edge.
+  /// Where a card swings about its left edge, seen from 500 pt before its middle.
   private func doorway(of card: Layer, _ frame: Rect) -> Layer {
     let way = Layer(in: context)
     way.frame = frame
@@ -191,8 +185,7 @@ final class EffectScene: FrameScene {
     return box
   }
 
-  /// A wave across the card, moved by an additive translation, as the arm of that name does it,
-  /// unless the app is to draw it.
+  /// A wave across the card, moved by an additive translation unless the app is to draw it.
   private func addWave(to card: Layer, _ bounds: Rect, _ phase: Double, _ effect: LayerEffect) {
     let strategy: any WaveStrategy.Type =
       switch effect {

@@ -17,7 +17,7 @@ final class InterruptSubject: FrameScene {
   private let mode: InterruptionMode
   private let interruptions: Interruptions
 
-  /// Makes the views; the first retarget is in the first frame.
+  /// The first retarget is in the first frame.
   init(
     _ mode: InterruptionMode, interruptions: Interruptions, _ setup: SceneSetup, work: WorkLedger
   ) throws {

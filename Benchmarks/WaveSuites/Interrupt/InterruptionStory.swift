@@ -3,18 +3,15 @@ import WaveViews
 
 /// A layer that is sent from place to place, and the frames in which it is watched.
 package struct InterruptionStory: Sendable {
-  /// One change of destination.
   package struct Move: Sendable {
     package let time: MediaTime
     let x: Double
-    /// The duration of the movement, s.
     let duration: MediaTime
     /// The finger that holds the layer until then; nil for none.
     var finger: Finger?
   }
 
-  /// A finger that takes hold of the layer where it is shown, whatever moves it, and drags it
-  /// along.
+  /// A finger that takes hold of the layer where it is shown and drags it along.
   struct Finger: Sendable {
     var touch: MediaTime
     /// The velocity of the drag, pt/s.
@@ -25,7 +22,6 @@ package struct InterruptionStory: Sendable {
   package var start: MediaTime
   /// The position of the layer at rest, before the first move, pt.
   var x: Double
-  /// The changes of destination in the order of time.
   package var moves: [Move]
   /// The movements' curve; nil is linear.
   var timingFunction: TimingFunction?
@@ -44,9 +40,8 @@ package struct InterruptionStory: Sendable {
       ], timingFunction: timingFunction, refreshHz: refreshHz)
   }
 
-  /// The same way of 500 pt in 1 s, eased, which a user cancels midway: a finger touches the layer
-  /// at 1000.5 s, drags it back for a tenth of a second at 800 pt/s, and lets it go to where it
-  /// was.
+  /// The same way of 500 pt in 1 s, eased, cancelled midway: a finger touches the layer at 1000.5
+  /// s, drags it back for a tenth of a second at 800 pt/s, and lets it go to where it was.
   package static func cancelled(refreshHz: Double = 60) -> InterruptionStory {
     InterruptionStory(
       start: 1000, x: 0,
@@ -58,9 +53,8 @@ package struct InterruptionStory: Sendable {
       ], timingFunction: .easeInEaseOut, refreshHz: refreshHz)
   }
 
-  /// The scenario `interrupt` for `moves` retargets, then rest.
-  ///
-  /// - Parameter distance: between the two ends, pt.
+  /// The scenario `interrupt` for `moves` retargets between two ends `distance` pt apart, then
+  /// rest.
   package static func scenario(
     _ interruptions: Interruptions, moves: Int, distance: Double, refreshHz: Double
   ) -> InterruptionStory {
@@ -84,8 +78,7 @@ package struct InterruptionStory: Sendable {
   }
 }
 
-/// The retargets of the views of the scenario `interrupt`: every 100 ms for 400 ms,
-/// the post's second duration, eased as UIKit does, unless said otherwise.
+/// Retargets of a view: every 100 ms for the post's second 400 ms, eased as UIKit does, by default.
 package struct Interruptions: Codable, Sendable, Equatable {
   /// The time between two retargets of a view, s.
   package var interval: MediaTime = 0.1
@@ -96,8 +89,7 @@ package struct Interruptions: Codable, Sendable, Equatable {
 
   package init() {}
 
-  /// Frames from one retarget to the next at `refreshHz`: whole, so that every retarget is a
-  /// frame's.
+  /// Frames from one retarget to the next: whole, so that every retarget is a frame's.
   func frames(refreshHz: Double) -> Int { max(1, Int((interval * refreshHz).rounded())) }
 
   /// The number of animations of one view that are alive at once if none replaces another.

@@ -3,8 +3,7 @@ import LayerTree
 import RenderServer
 package import WaveViews
 
-/// The visible motion of a story under one mode: the presentation values of every frame, evaluated
-/// by the render server from commits.
+/// The presentation values of a story under one mode, evaluated by the server from commits.
 package struct InterruptionTrace: Sendable {
   package struct Frame: Sendable, Equatable {
     /// When it is shown, s.
@@ -17,7 +16,6 @@ package struct InterruptionTrace: Sendable {
     package let serverAnimations: Int
   }
 
-  /// The instant of a change of destination, seen from both sides.
   package struct Break: Sendable {
     package let time: MediaTime
     /// The positions of the layer just before and just after, pt.
@@ -26,8 +24,7 @@ package struct InterruptionTrace: Sendable {
     let velocity: (before: Double, after: Double)
   }
 
-  /// The greatest distance of a layer that has arrived from its destination: one pixel at scale 2,
-  /// pt.
+  /// How far from its destination a layer that has arrived may be: one pixel at scale 2, pt.
   static let arrivalDistance = 0.5
 
   package let mode: InterruptionMode
@@ -35,7 +32,6 @@ package struct InterruptionTrace: Sendable {
   package let frames: [Frame]
   package let breaks: [Break]
 
-  /// Plays `story` on a virtual clock.
   package init(_ story: InterruptionStory, mode: InterruptionMode) throws {
     self.story = story
     self.mode = mode
@@ -100,7 +96,6 @@ private final class Glass {
     return server.presentationPosition(of: layer.id)?.x ?? .nan
   }
 
-  /// Puts the layer where `finger` has it at `time`.
   func drag(_ finger: InterruptionStory.Finger, at time: MediaTime) throws {
     let place = held ?? layer.presentedPosition(at: min(finger.touch, time)).x
     held = place
@@ -134,22 +129,18 @@ private final class Glass {
 }
 
 extension InterruptionTrace {
-  /// The largest step from one frame to the next, pt: that of the movement itself, where nothing
-  /// jumps.
+  /// The largest step from one frame to the next, pt: the movement's own where nothing jumps.
   var positionJump: Double { Self.largest(steps) }
 
   /// The largest change of velocity from one pair of neighbouring frames to the next, pt/s.
   var velocityJump: Double { Self.largest(Self.differences(velocities)) }
 
-  /// The largest break of the position at a change of destination, pt; 0 where the position is
-  /// continuous.
+  /// The largest break of the position at a change of destination, pt; 0 where it is continuous.
   var positionBreak: Double { Self.largest(breaks.map { $0.x.after - $0.x.before }) }
 
-  /// The largest break of the velocity at a change of destination while a movement is under way,
-  /// pt/s.
-  ///
-  /// The first change finds the layer at rest and is left out. Taken over a microsecond on either
-  /// side, so that a curve's own acceleration adds a few hundredths.
+  /// The largest break of the velocity at a change of destination, pt/s; the first finds the layer
+  /// at rest and is left out. Over a microsecond on either side: a curve's own acceleration adds a
+  /// few hundredths.
   var velocityBreak: Double {
     Self.largest(breaks.dropFirst().map { $0.velocity.after - $0.velocity.before })
   }

@@ -4,8 +4,7 @@ import LayerTree
 import Measurement
 import RenderServer
 
-/// The scenario `stack`: one layer under many additive animations that never end, evaluated by the
-/// server.
+/// One layer under many additive animations that never end, evaluated by the server.
 final class StackSubject: LoopSubject {
   /// The way of every animation, there and back, pt.
   static let distance = 500.0
@@ -21,7 +20,6 @@ final class StackSubject: LoopSubject {
   private let interval: MediaTime
   private var frame = 0
 
-  /// One layer with `depth` animations.
   init(depth: Int, refreshHz: Double, work: WorkLedger) throws {
     context = LayerContext(work: work)
     root = Layer(in: context)

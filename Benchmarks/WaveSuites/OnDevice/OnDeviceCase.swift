@@ -1,8 +1,7 @@
 package import Measurement
 import WaveViews
 
-/// A case of the experiment in Examples/OnDevice, and what the loops here say of it before anybody
-/// has run it on a device.
+/// A case of the experiment in Examples/OnDevice, and what the loops here say of it beforehand.
 ///
 /// The loops have one thing that moves at every refresh, and next to no work for a frame
 /// (`LinkModel`): the prediction is that on a device, too, nothing but the block of the main thread
@@ -80,7 +79,6 @@ package struct OnDevicePrediction: Sendable {
   }
 
   package let of: OnDeviceCase
-  /// The behaviour of a display link that was held up.
   package let link: HeldUpLink
   package let frameRate: Range
   package let hitchTimeRatio: Range

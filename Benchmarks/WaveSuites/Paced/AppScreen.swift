@@ -4,8 +4,7 @@ import LayerTree
 import Measurement
 import WaveViews
 
-/// The app of a paced case: its layers, its views and what happens to them. Run time 0 is when the
-/// waves start.
+/// The app of a paced case. Run time 0 is when the waves start.
 final class AppScreen: PacedApp {
   let context = LayerContext(work: WorkLedger())
   let links = DisplayLinks()
@@ -78,7 +77,6 @@ final class AppScreen: PacedApp {
     return place
   }
 
-  /// True if anything wants the next refresh: a wave that ticks, or the table that scrolls.
   var wantsRefresh: Bool { scrolling != nil || links.wantsTicks }
 
   func refresh(timestamp: Double, targetTimestamp: Double) {

@@ -3,10 +3,7 @@ import RenderServer
 import WaveViews
 
 /// The picture of a case in real time at each refresh, played on scripted clocks: the same on every
-/// machine.
-///
-/// A turn of the app with a display link and a frame of the server take a scripted time each; the
-/// load takes its own. A refresh without a new frame shows the old one.
+/// machine. A refresh without a new frame shows the old one.
 package struct PacedFrames: Sendable {
   package let strategy: StrategyName
   package let presented: Int
@@ -23,12 +20,9 @@ package struct PacedFrames: Sendable {
   /// The refresh that shows the first frame of any of the cases played together.
   var first: Int
 
-  /// Plays a case.
-  ///
   /// - Parameters:
   ///   - turn: how long a turn with a display link takes the app, s.
   ///   - frame: how long a frame takes the server, s.
-  /// - Throws: an error of rendering.
   init(
     _ strategy: StrategyName, _ scene: PacedScene, rule: PacedRule, turn: Double, frame: Double
   ) throws {

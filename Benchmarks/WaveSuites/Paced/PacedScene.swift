@@ -4,8 +4,7 @@ import Measurement
 import RenderServer
 import WaveViews
 
-/// The scenario `paced`: wave views in real time, the app's layers and the server each on a thread
-/// of its own.
+/// Wave views in real time, the app's layers and the server each on a thread of its own.
 final class PacedScene: PacedSubject {
   var app: any PacedApp { waveApp }
   var server: any PacedServer { waveServer }
@@ -24,15 +23,12 @@ final class PacedScene: PacedSubject {
   private let wavelength: Double
   private let scenery: Scenery
 
-  /// Makes the views and the server and hands over the first commit.
+  /// Makes both sides, which count their work apart, and hands over the first commit.
   ///
-  /// The two sides count their work apart: they run at the same time.
   /// - Parameters:
   ///   - duration: how long the views will do what they do, s.
   ///   - timers: of the app's run loop; without them those of a 60 Hz display on a scripted clock.
-  ///   - pictures: for how many pictures room is made to note the waves; more find theirs as they
-  ///     come.
-  /// - Throws: as `WaveScene`.
+  ///   - pictures: for how many pictures room is made to note the waves.
   init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, duration: Double = 0,
     timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
@@ -87,7 +83,6 @@ final class PacedScene: PacedSubject {
       }
   }
 
-  /// The counts of both sides' ledgers since the first commit was handed over.
   func workDone() -> [SideWork] { counts.map { $0() } }
 
   /// The GPU's times of the frames so far; nil if none draws.
@@ -127,10 +122,9 @@ final class PacedScene: PacedSubject {
     }
   }
 
-  /// Wave by wave, what every refresh from the first picture on showed. A wave repeats: of all
-  /// positions that look alike the one counts that is nearest to where it was before. A picture
-  /// that is meant to be on screen for several refreshes shows a wave in its place throughout, if
-  /// it does at one of them.
+  /// Wave by wave, what every refresh from the first picture on showed. Of all positions that look
+  /// alike the one counts that is nearest to where the wave was before. A picture that is meant to
+  /// stay for several refreshes shows a wave in its place throughout, if it does at one of them.
   func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
     let shown = Self.framesShown(in: record)
     return waveServer.notes.indices.map { wave in
@@ -158,7 +152,6 @@ final class PacedScene: PacedSubject {
     return places.min { abs($0 - position) < abs($1 - position) } ?? ideal
   }
 
-  /// Each refresh of the run with the number of the picture on screen.
   private static func framesShown(in record: PacedRecord) -> [(refresh: Int, frame: Int)] {
     guard let first = record.frames.first?.shown else { return [] }
     var frame = 0
@@ -182,7 +175,6 @@ final class WaveServer: PacedServer {
   /// Called with whether a frame that was made is new.
   var afterFrame: ((_ isNew: Bool) throws -> Void)?
 
-  /// - Parameter pictures: how many are expected.
   init(_ server: ScreenServer, gauge: WaveGauge?, watched: [WatchedWave], pictures: Int) {
     self.server = server
     self.gauge = gauge
@@ -225,7 +217,6 @@ final class WaveServer: PacedServer {
   }
 }
 
-/// A wave whose place is read off the server at every picture.
 struct WatchedWave {
   let shape: LayerID
   /// The layer that is hidden while the wave waits to be used again, if there is one.

@@ -10,8 +10,7 @@ struct WaveGauge {
   private let wavelength: Double
   private let lead: Double
 
-  /// A gauge for the hindmost curve of a wave; nil for one that ``refusal(of:)`` names a reason
-  /// for.
+  /// A gauge for the hindmost curve; nil for a wave that ``refusal(of:)`` has a reason for.
   init?(_ form: WaveForm) {
     guard Self.refusal(of: form) == nil else { return nil }
     let curve = form.curves[0]
@@ -31,9 +30,8 @@ struct WaveGauge {
     return nil
   }
 
-  /// The shift to the left, pt, of the sine through the path's first point and the next one that is
-  /// a quarter of a wavelength on or more, whatever the path's steps are; nil for a path without
-  /// them, or one that is no such wave.
+  /// The shift to the left, pt, of the sine through the path's first point and the next one a
+  /// quarter of a wavelength on or more; nil for a path without them, or one that is no such wave.
   func shift(of path: Path) -> Double? {
     guard amplitude != 0, let start = path.points.first,
       let next = path.points.first(where: { $0.x - start.x >= wavelength / 4 })

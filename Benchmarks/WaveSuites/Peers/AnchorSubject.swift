@@ -1,11 +1,9 @@
 import CWavePeers
 package import Measurement
 
-/// The frozen kernel: the same machine code in every build, so that its time tells the host's
-/// speed.
+/// The frozen kernel: one machine code in every build, so that its time tells the host's speed.
 package final class AnchorSubject: LoopSubject {
-  /// FNV-1a, 64 bits, over the committed assembly file: runs with different anchors are not
-  /// comparable.
+  /// FNV-1a over the assembly file: runs with different anchors are not comparable.
   package static let hash = "fnv1a64:44a1683b3ec253ab"
 
   /// The curve's points, x and y by turns. No array: a frame that stands alone would take a

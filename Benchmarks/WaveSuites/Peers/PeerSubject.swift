@@ -12,11 +12,9 @@ final class PeerSubject: LoopSubject {
     case cairoARGB = "c-cairo-argb"
     case exactColumns = "c-exact-columns"
     case edgeRebuild = "c-edge-pixels-rebuild"
-    /// Translates what a curve crosses or has left, and nothing else; every view has a raster of
-    /// its own, of its edge alone.
+    /// Only what a curve crosses or has left; every view has a raster of its own, of its edge.
     case edgeTranslate = "c-edge-pixels-translate-own"
-    /// The same from one raster for all views, which no cache loses: what an app can do whose waves
-    /// are all alike.
+    /// The same from one raster for all views: what an app can do whose waves are all alike.
     case edgeTranslateShared = "c-edge-pixels-translate-shared"
     case memset = "memset"
 

@@ -28,9 +28,7 @@ package enum PlanAxis: String, CaseIterable, Codable, Sendable {
   ]
 }
 
-/// The option of an axis: its help, and how its text becomes values of a request.
 package struct AxisOption {
-  /// The values that the option takes, and where they go.
   package enum Values {
     case names([String], (inout PlanRequest, [String]) -> Void)
     case name([String], (inout PlanRequest, String) -> Void)
@@ -54,7 +52,6 @@ package struct AxisOption {
     self.values = values
   }
 
-  /// A list of cases of an enumeration.
   fileprivate static func names<Value: RawRepresentable<String> & CaseIterable>(
     _ help: String, _ list: WritableKeyPath<PlanRequest, [Value]>
   ) -> AxisOption {
@@ -65,7 +62,6 @@ package struct AxisOption {
       })
   }
 
-  /// A list of numbers.
   fileprivate static func numbers(
     _ placeholder: String, _ help: String, default standard: String? = nil,
     _ range: ClosedRange<Double>, _ list: WritableKeyPath<PlanRequest, [Double]>
@@ -75,7 +71,6 @@ package struct AxisOption {
       .numbers(range) { $0[keyPath: list] = $1 })
   }
 
-  /// One case of an enumeration.
   fileprivate static func name<Value: RawRepresentable<String> & CaseIterable>(
     _ help: String, _ part: WritableKeyPath<PlanRequest, Value>
   ) -> AxisOption {
@@ -87,21 +82,18 @@ package struct AxisOption {
   }
 }
 
-/// An axis as a row: its option, the scenarios that have it, and the way of its values from a
-/// request to screens and into the names of cases.
 package struct AxisRow {
   /// Nil for an option that reads files, which the command line declares.
   package let option: AxisOption?
   let scenarios: [Scenario]
   /// True if a request has values that the peers in C do not follow.
   var losesPeers: (PlanRequest) -> Bool = { _ in false }
-  /// The values that a scenario's screens have, or one screen by its name, as changes of a set-up;
-  /// empty for an axis that no screen varies.
+  /// The values that a scenario's screens have, or one named screen, as changes of a set-up.
   var values: (PlanRequest, Scenario, NamedScene?) -> [(inout SceneSetup) -> Void] = { _, _, _ in
     []
   }
   var spell: (SceneSetup, PlanRequest, inout CaseIdentity) -> Void = { _, _, _ in }
-  /// Leaves a request the one value that a screen has; nothing if the request has one for all.
+  /// Leaves a request the one value that a screen has.
   var take: (SceneSetup, inout PlanRequest) -> Void = { _, _ in }
   /// The values of a request as a manifest has them; nil for an axis that it does not have.
   var recorded: (key: String, values: (PlanRequest) -> [String])?

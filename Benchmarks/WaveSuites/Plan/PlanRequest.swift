@@ -46,11 +46,8 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   var states = [PacedState.rest]
   /// The length of a paced case, s.
   package var pacedSeconds = 2.0
-  /// When a held-up display link calls in paced scenarios.
   var links = [HeldUpLink.late]
-  /// The refreshes that a frame takes in paced scenarios.
   var pipelines = [FramePipeline.double]
-  /// The cores of paced scenarios while nobody works.
   package var cores = [IdleCores.idle]
   /// The place in its period at which a load begins.
   var loadPhase = LoadPhase.drawn
@@ -91,7 +88,6 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
   package init() {}
 
-  /// The same, changed.
   init(_ change: (inout PlanRequest) -> Void) { change(&self) }
 
   /// The same request with everything asked for once: what is said twice is measured once.
@@ -105,7 +101,6 @@ package struct PlanRequest: Codable, Sendable, Equatable {
     return request
   }
 
-  /// Takes the strategies that the scenarios have by themselves.
   package mutating func takeDefaultStrategies() {
     strategies = scenarios.flatMap { $0.defaultStrategies(in: catalogue) }
   }

@@ -3,9 +3,7 @@ import RenderServer
 import WaveViews
 
 extension PlanRequest {
-  /// Holds what was asked for against every rule.
-  ///
-  /// - Throws: the sentence of the first rule that is broken.
+  /// Throws the sentence of the first rule that is broken.
   func check() throws(PlanError) {
     let axes = PlanAxis.spellingOrder.lazy.filter(asked.contains)
     let sentence =
@@ -35,7 +33,6 @@ extension PlanRequest {
     }
   }
 
-  /// Each strategy that one of the scenarios has, once.
   private var strategiesOfScenarios: [StrategyName] {
     WavePlan.strategyNames(in: catalogue).filter { name in
       scenarios.contains { $0.strategyNames(in: catalogue).contains(name) }
@@ -93,7 +90,6 @@ extension PlanRequest {
   /// An arm by the name that was asked for, which may be that of a second one.
   typealias NamedArm = (name: StrategyName, arm: Arm)
 
-  /// The arms of a scenario among those asked for.
   func arms(of scenario: Scenario) -> [NamedArm] {
     strategies.compactMap { name in
       scenario.arm(named: name, in: catalogue).map { (name, $0) }

@@ -2,8 +2,7 @@ import AnimationTiming
 package import Measurement
 import WaveViews
 
-/// Cases that are measured side by side, spelled out but not yet made: one screen, shown by each
-/// arm in turn.
+/// Cases that are measured side by side, not yet made: one screen, shown by each arm in turn.
 package struct PlannedBlock: Sendable {
   struct Case: Sendable {
     let identity: CaseIdentity
@@ -41,8 +40,6 @@ package struct PlannedBlock: Sendable {
 
 extension PlannedBlock {
   /// The blocks of a scenario, in the order of its screens; of one with a story, one for each part.
-  ///
-  /// - Throws: `PlanError` for a screen that there cannot be.
   static func all(
     of scenario: Scenario, in request: PlanRequest
   ) throws(PlanError) -> [PlannedBlock] {
@@ -59,8 +56,6 @@ extension PlannedBlock {
 
   /// The one screen in real time beside frames on a virtual clock; nil where there is none, or no
   /// arm that real time has.
-  ///
-  /// - Throws: `PlanError` for a screen that there cannot be.
   static func beside(_ request: PlanRequest) throws(PlanError) -> PlannedBlock? {
     guard let one = request.inRealTime, let setup = one.setups(of: .paced).first else {
       return nil
@@ -124,7 +119,6 @@ extension PlannedBlock {
 }
 
 extension PlanRequest {
-  /// The identity that the cases of a block share.
   fileprivate func base(_ scenario: Scenario, _ setup: SceneSetup) -> CaseIdentity {
     var identity = CaseIdentity()
     identity.scenario = scenario.name
@@ -144,7 +138,6 @@ extension PlanRequest {
   /// More views are on no screen that somebody looks at.
   private static let mostBeside = 1000
 
-  /// The request for ``beside`` alone.
   fileprivate var inRealTime: PlanRequest? {
     guard let beside else { return nil }
     var one = self
@@ -191,11 +184,8 @@ extension PlanRequest {
     return loads.contains(setup.load) && setup.link == links.first
   }
 
-  /// `base` with each combination of the values of the scenario's axes, the last axis fastest.
-  ///
-  /// Crossed axes are combined with each other; one that is not crossed varies alone, while all
-  /// others have their first value.
-  /// - Complexity: O(product of the numbers of values).
+  /// `base` with each combination of the values of the scenario's axes, the last axis fastest. One
+  /// that is not crossed varies alone, while all others have their first value.
   private func screens(from base: SceneSetup, _ scenario: Scenario) -> [SceneSetup] {
     var screens = [(setup: base, moved: 0, movedAlone: 0)]
     for axis in PlanAxis.spellingOrder where scenario.axes.contains(axis) {

@@ -3,18 +3,15 @@ package import Measurement
 package import WaveViews
 
 extension WaveCatalogue {
-  /// The most refreshes that a strategy may let pass for each of its ticks.
   static let mostRefreshesPerTick = 60
 
-  /// This package's own waves and strategies and the given ones.
+  /// This package's own waves and strategies and the given ones, whose names nothing else has.
   ///
-  /// Names are lower-case words of letters and digits, joined by hyphens, at most 40 characters,
-  /// and nothing else has them: neither among the given ones nor here. Summaries are one line.
-  /// Strategies' counters are as `StrategyCounter` has them; two of one name, of whichever
-  /// strategies, are of one unit and one polarity.
-  /// - Parameter question: the question of answers; nil asks this package's own question or, where
-  ///   strategies are given, what the first of them costs against `path-rebuild`.
-  /// - Throws: the first thing that is wrong.
+  /// Names are lower-case words of letters and digits, joined by hyphens, at most 40 characters;
+  /// summaries are one line. Counters of one name, of whichever strategies, are of one unit and one
+  /// polarity.
+  /// - Parameter question: nil asks this package's own question or, where strategies are given,
+  ///   what the first of them costs against `path-rebuild`.
   package static func adding(
     waves: [Wave], strategies: [any WaveStrategy.Type], question: Question? = nil
   ) throws(PlanError) -> WaveCatalogue {
@@ -38,7 +35,6 @@ extension WaveCatalogue {
     return catalogue
   }
 
-  /// Refuses a question about strategies that are not there, or about one.
   package func check(_ question: Question) throws(PlanError) {
     let known =
       (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published + addedStrategies)
@@ -140,7 +136,6 @@ extension WaveCatalogue {
 // MARK: - Counters
 
 extension StrategyCounter {
-  /// The longest name, bytes.
   private static let longestName = 40
 
   /// The counter as reports have it.

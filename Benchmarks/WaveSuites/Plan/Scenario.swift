@@ -37,7 +37,6 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
 
   var name: ScenarioName { ScenarioName(rawValue) }
 
-  /// The arms that it can have, with what is added to a catalogue.
   func arms(in catalogue: WaveCatalogue = .own) -> [Arm] {
     switch self {
     case .steady:
@@ -63,7 +62,6 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
       .filter { seen.insert($0.name).inserted }
   }
 
-  /// Every arm of every scenario with its summary.
   package static func listedArms(
     in catalogue: WaveCatalogue
   ) -> [(name: StrategyName, summary: String)] {
@@ -83,8 +81,7 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
       .map { Arm.strategy($0) }
   }
 
-  /// The arm of a name; of a second arm the one that it repeats. Nil for one that the scenario
-  /// cannot have.
+  /// The arm of a name, of a second arm the repeated one; nil for one that it cannot have.
   func arm(named name: StrategyName, in catalogue: WaveCatalogue) -> Arm? {
     arms(in: catalogue).first { $0.name == name.original }
   }
@@ -101,8 +98,7 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
   /// True if its arms are strategies of wave views, so that a catalogue's question is about them.
   var showsViews: Bool { ![.interrupt, .stack, .effects, .progress].contains(self) }
 
-  /// The arm that the others are compared with: of wave views the reference of a catalogue's
-  /// question.
+  /// The arm to compare with: of wave views the reference of a catalogue's question.
   package func reference(in catalogue: WaveCatalogue = .own) -> StrategyName {
     switch self {
     case .steady, .lifecycle, .paced, .loaded: catalogue.question.reference
@@ -113,9 +109,6 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The scenario of a name.
-  ///
-  /// - Throws: `PlanError.unknown`.
   package static func named(_ name: String) throws(PlanError) -> Scenario {
     if let scenario = Scenario(rawValue: name) { return scenario }
     throw .unknown(kind: "scenario", name: name, known: allCases.map(\.rawValue))

@@ -25,13 +25,11 @@ package struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension WavePlan {
-  /// The part of this plan that a shard runs: whole blocks, in the order of the plan.
+  /// The part of this plan that a shard runs: whole blocks, in the order of the plan, never none.
   ///
   /// The blocks go, the heaviest first, each to the shard with the least weight so far (Graham's
-  /// rule of the longest processing time first, SIAM Journal on Applied Mathematics 17, 1969).
-  /// Equal weights go by name, so that the order in which a request names things does not matter.
-  /// Every block is in exactly one shard, and none is empty.
-  /// - Throws: `PlanError` for more shards than blocks.
+  /// rule of the longest processing time first, SIAM Journal on Applied Mathematics 17, 1969),
+  /// equal weights by name, so that the order in which a request names things does not matter.
   package func part(_ shard: Shard) throws(PlanError) -> WavePlan {
     guard shard.count <= blocks.count else {
       throw PlanError(

@@ -1,20 +1,15 @@
 package import Measurement
 package import WaveViews
 
-/// The waves and strategies that a program knows by name: this package's own and those that were
-/// added, and the two strategies that its answers are about.
-///
-/// A value, made once by the program and handed to everything that turns names into waves and
-/// strategies. Coded it is the names of what was added; decoding finds the same names in the
+/// The waves and strategies that a program knows by name, and the two strategies that its answers
+/// are about. Coded it is the names of what was added; decoding finds the same names in the
 /// catalogue of the program that decodes, see ``known``.
 package struct WaveCatalogue: Sendable {
   package let addedWaves: [Wave]
   package let addedStrategies: [any WaveStrategy.Type]
   package var question: Question
 
-  /// The catalogue of this package alone.
-  package static let own = WaveCatalogue(
-    adding: [], [], question: .published)
+  package static let own = WaveCatalogue(adding: [], [], question: .published)
 
   /// This package's own waves and strategies and some more, whose names nothing else has.
   package init(
@@ -72,9 +67,7 @@ extension WaveCatalogue: Codable {
       waves: addedWaves.map(\.id), strategies: addedStrategies.map { $0.id }, question: question)
   }
 
-  /// Finds the catalogue of a program in which the same was added.
-  ///
-  /// - Throws: `DecodingError` where this program knows other names than the one that encoded.
+  /// Throws where this program knows other names than the one that encoded.
   package init(from decoder: any Decoder) throws {
     let names = try Names(from: decoder)
     let known = decoder.userInfo[Self.known] as? WaveCatalogue ?? .own

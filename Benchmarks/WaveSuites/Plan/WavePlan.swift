@@ -11,17 +11,13 @@ package struct WavePlan: Sendable {
   /// The blocks of the plan that this one is a part of; its own where it is whole.
   private let allBlocks: [PlannedBlock]
 
-  /// The pairs of a strategy and a wave that were asked for and cannot be shown.
   package var refusals: [PlanRefusal] { request.refusals }
 
   static func strategyNames(in catalogue: WaveCatalogue) -> [StrategyName] {
     Scenario.allArms(in: catalogue).map(\.name)
   }
 
-  /// Spells out a request.
-  ///
-  /// - Throws: `PlanError` for unknown names, for settings that no scenario has, and for views that
-  ///   no framebuffer can hold.
+  /// Refuses unknown names, settings that no scenario has, and views that no framebuffer can hold.
   package init(_ request: PlanRequest) throws(PlanError) {
     let request = request.withoutRepeats
     try request.check()
@@ -34,7 +30,6 @@ package struct WavePlan: Sendable {
     (self.request, self.blocks, allBlocks) = (request, blocks, all)
   }
 
-  /// The part of the plan that has the blocks of these names.
   package func part(_ names: Set<String>) -> WavePlan {
     WavePlan(request, blocks.filter { names.contains($0.name) }, of: allBlocks)
   }
@@ -50,7 +45,6 @@ package struct WavePlan: Sendable {
   /// The memory that the largest block needs, bytes; an estimate.
   package var memoryBytes: Double { blocks.map(\.memoryBytes).max() ?? 0 }
 
-  /// The weight of all blocks, to be compared with that of a part; above 0.
   var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
 
   /// True if an app has work that comes again and again, from a place that is drawn.
@@ -69,10 +63,8 @@ package struct WavePlan: Sendable {
 }
 
 extension WavePlan {
-  /// A request whose plan has one case of this plan and, besides its anchor, little else.
-  ///
-  /// - Parameter identity: a case of this plan on virtual time; each axis of its scenario takes the
-  ///   value that the case has of it.
+  /// A request whose plan has `identity`, a case of this plan on virtual time, and besides its
+  /// anchor little else.
   package func request(alone identity: CaseIdentity) -> PlanRequest {
     guard let block = block(named: identity.block) else { return request }
     let scenario = block.scenario

@@ -12,10 +12,8 @@ enum MotionCycle {
   static let longest = 60
 
   /// The least number of frames after which a wave that moves `step` pt per frame has moved whole
-  /// points and, at `scale` pixels per point, whole pixels; 1 where that takes more than
-  /// ``longest`` frames.
-  ///
-  /// To a five-hundredth of a point or pixel, at which no raster differs: a rate may be a fraction.
+  /// points and, at `scale` pixels per point, whole pixels, to a five-hundredth, at which no raster
+  /// differs: a rate may be a fraction. 1 where that takes more than ``longest`` frames.
   static func frames(step: Double, scale: Double) -> Int {
     func isWhole(_ distance: Double) -> Bool { abs(distance - distance.rounded()) < 2e-3 }
     return (1...longest).first {
@@ -24,11 +22,10 @@ enum MotionCycle {
     } ?? 1
   }
 
-  /// The cycle of a setup's waves under any strategy: of the motion that all share, or of both
-  /// published ones, which must fit in together. A wave that swells or whose level moves has no
-  /// cycle this short; one whose crests are random has that of the app's timer.
-  ///
-  /// A strategy that ticks once in `refreshesPerTick` frames does so again after both.
+  /// The cycle of a setup's waves under any strategy that ticks once in `refreshesPerTick` frames:
+  /// of the motion that all share, or of both published ones, which must fit in together. A wave
+  /// that swells or whose level moves has no cycle this short; one whose crests are random has that
+  /// of the app's timer.
   static func frames(_ setup: SceneSetup, refreshesPerTick: Int = 1) -> Int {
     leastCommonMultiple(frames(of: setup), max(1, refreshesPerTick))
   }

@@ -9,7 +9,6 @@ package struct PlanError: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// A name that nothing has.
   package static func unknown(kind: String, name: String, known: [String]) -> PlanError {
     PlanError("unknown \(kind) '\(name)'\(Spelling.cure(for: name, among: known))")
   }

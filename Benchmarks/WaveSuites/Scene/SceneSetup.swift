@@ -49,8 +49,7 @@ struct SceneSetup: Sendable {
     (self.rasteriser, self.server, self.style, self.state) = (rasteriser, server, style, state)
   }
 
-  /// - Throws: `PlanError` for fewer than one view, and when the views do not fit into one
-  ///   framebuffer.
+  /// Refuses fewer than one view, and views that do not fit into one framebuffer.
   func check() throws(PlanError) {
     guard views >= 1 else {
       throw PlanError("cannot show \(views) views: ask for 1 or more")
@@ -121,8 +120,7 @@ struct SceneSetup: Sendable {
   /// The memory that the screen needs, bytes, roughly: the framebuffer and, for each view, its
   /// layers and masks of a few phases of a strip twice the view's width.
   var memoryBytes: Double {
-    let pixels = framebufferBytes / 4
-    return framebufferBytes + pixels * 4 * 2 * 0.3 + Double(views) * Self.bytesPerView
+    framebufferBytes + framebufferBytes * 2 * 0.3 + Double(views) * Self.bytesPerView
   }
 
   // MARK: - What is made of it
@@ -132,8 +130,6 @@ struct SceneSetup: Sendable {
   var sampling: Sampling { server.sampling ?? askedSampling }
 
   /// A server for a screen of `size`, pt.
-  ///
-  /// - Throws: `RenderError` when there is no memory for it, or it is too large.
   func makeServer(_ size: Size, work: WorkLedger) throws(RenderError) -> ScreenServer {
     try ScreenServer(
       configuration: ScreenServer.Configuration(
@@ -149,8 +145,7 @@ struct SceneSetup: Sendable {
     return root
   }
 
-  /// View `index` under a strategy in its place below `superlayer`, its wave starting at `start`,
-  /// s.
+  /// View `index` under a strategy below `superlayer`, its wave starting at `start`, s.
   func view(
     _ index: Int, _ strategy: any WaveStrategy.Type, start: MediaTime, in superlayer: Layer,
     links: DisplayLinks, timers: (any FrameTimers)? = nil
@@ -194,8 +189,7 @@ struct SceneSetup: Sendable {
   }
 }
 
-/// A server by what it does besides the least: one habit of other engines' servers at a time, and
-/// several together.
+/// A server by what it does besides the least.
 enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// The least that shows the picture.
   case lean

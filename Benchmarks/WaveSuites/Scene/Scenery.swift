@@ -1,8 +1,7 @@
 import AnimationTiming
 import Measurement
 
-/// The surroundings of the wave views of a screen, their places relative to pixels and where each
-/// wave begins: what an app decides before it chooses a strategy.
+/// The surroundings of wave views, and where each wave begins: chosen before a strategy is.
 package struct Scenery: Sendable, Equatable {
   enum Backdrop: String, CaseIterable, Codable, Sendable {
     /// Nothing: the screen is transparent.
@@ -49,10 +48,8 @@ package struct Scenery: Sendable, Equatable {
 
   static let backdropColor = Color(red: 1, green: 1, blue: 1)
 
-  /// The phase of the wave of view `index` at the start, as a share of its wavelength: 0 up to
-  /// 1. The same for every strategy, process and run.
-  ///
-  /// - Complexity: O(1).
+  /// Where the wave of view `index` is at the start, as a share of its wavelength: 0 up to 1. The
+  /// same for every strategy, process and run.
   package func phase(of index: Int) -> Double {
     guard phases == .own else { return 0 }
     // A generator for each view, so that a view's phase does not depend on how many there are.

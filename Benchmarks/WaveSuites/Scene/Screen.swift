@@ -7,8 +7,7 @@ import WaveViews
 /// A screen on a virtual clock that steps by one refresh per frame: the app's layers and display
 /// links, and the server that shows them. The stages of a frame are `Stage.parts`.
 package final class Screen {
-  /// When every wave starts from its first position, s; not 0, which Core Animation keeps for
-  /// "now".
+  /// When every wave starts, s; not 0, which Core Animation keeps for "now".
   package static let start: MediaTime = 1
   /// The sums of the stages.
   static let groups = [
@@ -30,9 +29,7 @@ package final class Screen {
   // elsewhere.
   private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
-  /// A setup's screen without its views; nothing is committed yet.
-  ///
-  /// - Throws: `RenderError` when the framebuffer cannot be made.
+  /// A screen without its views; nothing is committed yet.
   init(_ setup: SceneSetup, work: WorkLedger) throws(RenderError) {
     server = try setup.makeServer(setup.screenSize, work: work)
     context = LayerContext(work: work)
@@ -47,9 +44,7 @@ package final class Screen {
     memory.deallocate()
   }
 
-  /// Hands over what was made at the start.
-  ///
-  /// - Throws: `CommitError`; why there is no thread that draws for the views.
+  /// Hands over what was made at the start; throws, too, why no thread draws for the views.
   func commitStart() throws {
     try context.commit(at: Self.start, to: server)
     if let failure = DrawingThread.failure(for: links) { throw failure }
@@ -101,7 +96,6 @@ package final class Screen {
     if last >= 5 { server.composite() }
   }
 
-  /// The server's stages.
   func finishServer() throws {
     try apply()
     server.evaluate(at: time)
@@ -157,7 +151,6 @@ extension FrameScene {
 }
 
 extension LayerContext {
-  /// The run loop's commit: encodes what changed and hands it to the server.
   func commit(at time: MediaTime, to server: ScreenServer) throws(CommitError) {
     var refusal: CommitError?
     // The commit may be encoded where the server reads the last one.

@@ -14,9 +14,6 @@ package final class WaveScene: FrameScene {
   private let links: DisplayLinks
 
   /// Makes the views and commits them; nothing is rendered yet.
-  ///
-  /// - Throws: `RenderError` when the framebuffer cannot be made, `CommitError` for a first commit
-  ///   that the server refuses.
   init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, work: WorkLedger
   ) throws {

@@ -22,8 +22,7 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
   case startAgainUnkeyed = "start-again-unkeyed"
   case remove
   case comeBack = "come-back"
-  /// A return without their animations, which UIKit takes off the layers of a cell that is
-  /// used again.
+  /// Without their animations, which UIKit takes off the layers of a cell that is used again.
   case comeBackStripped = "come-back-stripped"
   /// Their cells are laid out, as they are whenever they are used again.
   case layOut = "lay-out"
@@ -31,7 +30,6 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
 
   static let frame = 31
 
-  /// The frame of the event, which is the part that is measured.
   var part: StoryPart {
     let frame = self == .make ? 1 : Self.frame
     return StoryPart(rawValue, frame...frame)
@@ -116,7 +114,6 @@ final class LifecycleScene: StoryScene {
   private let steps: [Int: LifecycleEvent.Step]
   private(set) var views: [WaveView] = []
 
-  /// An empty screen, drawn; the views come with the first frame.
   init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent,
     work: WorkLedger

@@ -22,10 +22,8 @@ extension StoryScene {
   }
 }
 
-/// A story on a virtual clock that stands where one of its parts begins.
-///
-/// A frame has two stages, the sides of the screen: what happens in one frame is too short to be
-/// cut into more.
+/// A story that stands where one of its parts begins. What happens in one frame is too short to be
+/// cut into more stages than two.
 final class StorySubject: StagedSubject {
   static let sides: [Stage] = [.app, .server]
   let stages = StorySubject.sides
@@ -44,7 +42,6 @@ final class StorySubject: StagedSubject {
     for number in 0..<lead { try scene.step(through: number < lead - Self.drawnBefore ? 2 : 5) }
   }
 
-  /// Runs frames cut short after the app's side, or whole.
   func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames { try scene.step(through: last == 0 ? 1 : 5) }
   }
@@ -58,7 +55,6 @@ final class StorySubject: StagedSubject {
   }
 }
 
-/// A part of a story, measured as a case of its own.
 struct StoryPart: Sendable, Equatable {
   let name: String
   /// Its frames, counted from the story's first, which is 1; never empty.

@@ -11,7 +11,6 @@ final class WaterScene: StoryScene {
   private let story: WaterStory
   private(set) var views: [WaveView] = []
 
-  /// An empty screen, drawn; the views come with the first frame.
   init(
     _ setup: SceneSetup, strategy: any WaterStrategy.Type, _ story: WaterStory, work: WorkLedger
   ) throws {
@@ -49,16 +48,12 @@ final class WaterScene: StoryScene {
 /// sent to four fifths at once, sent to a half when they are half way up, arrive, settle, and rest.
 /// Waves without levels begin, begin anew when half of their time has passed, and go.
 struct WaterStory: Sendable {
-  /// The shares that the water is sent to.
   static let shares = (first: 0.8, second: 0.5)
-  /// The length of the rest, s.
   static let rest: MediaTime = 1
 
-  /// The life of the waves.
   let life: WaveLife
   let refreshHz: Double
 
-  /// The frame in which the water is retargeted.
   var retarget: Int { frame(after: life.duration / 2, from: 1) }
   /// The first frame in which it has arrived.
   var arrival: Int { frame(after: life.duration, from: retarget) }
@@ -71,7 +66,6 @@ struct WaterStory: Sendable {
     first + max(1, Int((seconds * refreshHz - 1e-6).rounded(.up)))
   }
 
-  /// Set-up, the way up, the retarget, the way on, the settling, its end, the rest; and all in all.
   /// A part for which a slow screen has no frame is left out.
   var parts: [StoryPart] {
     [
