@@ -15,12 +15,10 @@ extension Wave {
         wavelength: wavelength, step: 10, lead: lead, bottom: size.height,
         cut: WaveCurve.Cut(beginsInCorner: true, overrun: 10))
     }
-    var veiled = blue
-    veiled.alpha = 0.5
     let behind = -30_000 + 48 * wavelength
     let step = 100 * 0.036 * Double.pi
     return WaveForm(
-      size, [curve(veiled, lead: behind), curve(blue, lead: 0)], speed: step / 0.035,
+      size, [curve(blue.with(alpha: 0.5), lead: behind), curve(blue, lead: 0)], speed: step / 0.035,
       ticking: WaveTicking(step: step, rate: 1 / 0.035))
   }
 
@@ -51,11 +49,9 @@ extension Wave {
     source: "gelitenight's WaveView", defaultSize: Size(width: 160, height: 160)
   ) { size in
     func curve(_ alpha: Double, lead: Double) -> WaveCurve {
-      var color = blue
-      color.alpha = alpha
-      return WaveCurve(
-        .sine, .filled(color), waterline: size.height / 2, amplitude: size.height / 20,
-        wavelength: size.width, lead: lead, bottom: size.height)
+      WaveCurve(
+        .sine, .filled(blue.with(alpha: alpha)), waterline: size.height / 2,
+        amplitude: size.height / 20, wavelength: size.width, lead: lead, bottom: size.height)
     }
     return WaveForm(
       size, [curve(0x28 / 255, lead: size.width / 4), curve(0x3C / 255, lead: 0)],

@@ -42,8 +42,6 @@ extension Wave {
     source: "YXWaveView", defaultSize: Size(width: 375, height: 120)
   ) { size in
     let (wavelength, waterline) = (2 * Double.pi / 0.015, size.height - 5)
-    var veiled = blue
-    veiled.alpha = 0.4
     return WaveForm(
       size,
       [
@@ -51,8 +49,8 @@ extension Wave {
           .sine, .filled(blue), waterline: waterline, amplitude: 5, wavelength: wavelength,
           bottom: size.height, cut: .corner),
         WaveCurve(
-          .mirrored, .filled(veiled), waterline: waterline, amplitude: -5, wavelength: wavelength,
-          bottom: size.height, cut: .corner),
+          .mirrored, .filled(blue.with(alpha: 0.4)), waterline: waterline, amplitude: -5,
+          wavelength: wavelength, bottom: size.height, cut: .corner),
       ],
       rider: WaveRider(
         diameter: min(60, size.height / 2), x: size.width / 2,
@@ -101,10 +99,8 @@ extension Wave {
 
   /// The same with a curve behind that lets `alpha` through, 0…1.
   static func waterOfTwo(in size: Size, behind alpha: Double) -> WaveForm {
-    var veiled = shallow
-    veiled.alpha = alpha
-    return waterForm(
-      in: size, [waterCurve(in: size, veiled, leadShare: 0.25), waterCurve(in: size, deep)])
+    let veil = waterCurve(in: size, shallow.with(alpha: alpha), leadShare: 0.25)
+    return waterForm(in: size, [veil, waterCurve(in: size, deep)])
   }
 
   static let shallow = Color(red: 0.643, green: 0.847, blue: 0.871)

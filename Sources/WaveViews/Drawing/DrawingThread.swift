@@ -63,7 +63,6 @@ package final class DrawingThread {
     state.condition.broadcast()
   }
 
-  /// The thread that all views of a run loop share.
   static func of(_ links: DisplayLinks) -> DrawingThread { links.shared { DrawingThread() } }
 
   /// Waits until nothing is left to draw for the views of a run loop: on a virtual clock a drawing
@@ -72,8 +71,7 @@ package final class DrawingThread {
     links.shared(DrawingThread.self)?.finish()
   }
 
-  /// Why the thread of a run loop's views could not be made; nil where it was, or none was asked
-  /// for.
+  /// Why the thread of a run loop's views could not be made; nil where it was, or nobody asked.
   package static func failure(for links: DisplayLinks) -> (any Error)? {
     links.shared(DrawingThread.self)?.failure
   }
@@ -108,7 +106,6 @@ package final class DrawingThread {
   }
 }
 
-/// Why there is no thread to draw on.
 struct DrawingThreadError: Error, CustomStringConvertible {
   let error: Int32
 

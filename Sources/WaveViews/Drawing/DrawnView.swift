@@ -1,11 +1,8 @@
 package import AnimationTiming
 package import LayerTree
 
-/// A view that draws what it shows into a bitmap as large as itself, as one does that overrides
-/// `drawRect:`, be it with nothing.
-///
-/// The bitmap has bounds × scale pixels of 4 bytes, rounded up, whatever is drawn; each drawing
-/// sends all of them with the next commit.
+/// A view that draws what it shows into a bitmap, as one does that overrides `drawRect:`, be it
+/// with nothing: bounds × scale pixels of 4 bytes, rounded up, all sent with the next commit.
 package final class DrawnView {
   /// Draws into transparent pixels: premultiplied ARGB32 words, the top row first.
   package typealias Drawing = (
@@ -15,11 +12,7 @@ package final class DrawnView {
   package let layer: Layer
   private let draw: Drawing
 
-  /// Draws the view for the first time.
-  ///
-  /// - Parameters:
-  ///   - frame: where it lies in its superlayer, pt.
-  ///   - scale: pixels of the bitmap per point.
+  /// - Parameter scale: pixels of the bitmap per point.
   package init(_ frame: Rect, scale: Double, in context: LayerContext, draw: @escaping Drawing) {
     layer = Layer(in: context)
     layer.belongsToView = true

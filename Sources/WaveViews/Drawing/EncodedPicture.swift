@@ -3,8 +3,7 @@ import CPNG
 import Glibc
 package import LayerTree
 
-/// A picture as a file has it, compressed: what an app loads, and has to decompress before it can
-/// be shown.
+/// A picture as a file has it, compressed: an app has to decompress it before it can be shown.
 package struct EncodedPicture: Sendable, Equatable {
   package enum Format: Sendable, CaseIterable {
     /// Without loss, by zlib: libpng.
@@ -19,8 +18,6 @@ package struct EncodedPicture: Sendable, Equatable {
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Compresses `image`, at JPEG's `quality`, 1…100; JPEG leaves alpha out.
-  ///
-  /// - Throws: ``PictureError/codec(_:)``.
   package init(_ image: LayerImage, _ format: Format, quality: Int = 90) throws(PictureError) {
     bytes =
       switch format {
@@ -30,9 +27,6 @@ package struct EncodedPicture: Sendable, Equatable {
   }
 
   /// Decompresses the picture: premultiplied words.
-  ///
-  /// - Throws: `PictureError`.
-  /// - Complexity: O(bytes + pixels).
   package func decoded() throws(PictureError) -> LayerImage {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try decodedPNG() }
     if bytes.starts(with: [0xFF, 0xD8]) { return try decodedJPEG() }
@@ -56,20 +50,14 @@ package struct EncodedPicture: Sendable, Equatable {
   private static func png(_ image: LayerImage) throws(PictureError) -> [UInt8] {
     let isOpaque = image.withWords { $0.allSatisfy { $0 >> 24 == 255 } }
     var header = header(image.width, image.height)
+    if isOpaque { header.format = wb_png_bytes }
+    // The bytes of red, green and blue, or of libpng's words, which are not premultiplied.
+    let shifts: [UInt32] = isOpaque ? [16, 8, 0] : [0, 8, 16, 24]
     var pixels: [UInt8] = []
-    if isOpaque {
-      header.format = wb_png_bytes
-      image.withWords { words in
-        for word in words {
-          for shift: UInt32 in [16, 8, 0] { pixels.append(UInt8(word >> shift & 255)) }
-        }
-      }
-    } else {
-      // libpng's words are not premultiplied.
-      image.withWords { words in
-        for word in words {
-          withUnsafeBytes(of: unmultiplied(word).littleEndian) { pixels.append(contentsOf: $0) }
-        }
+    image.withWords { words in
+      for word in words {
+        let word = isOpaque ? word : unmultiplied(word)
+        for shift in shifts { pixels.append(UInt8(word >> shift & 255)) }
       }
     }
     var count = 0
@@ -163,11 +151,8 @@ package struct EncodedPicture: Sendable, Equatable {
   }
 }
 
-/// Why bytes become no picture, or a picture no bytes.
 package enum PictureError: Error, Equatable, CustomStringConvertible {
-  /// The bytes begin as neither format does.
   case format([UInt8])
-  /// The picture is larger than a layer's may be.
   case size(width: Int, height: Int)
   /// The library refuses, in its own words.
   case codec(String)

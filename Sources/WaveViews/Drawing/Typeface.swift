@@ -29,10 +29,7 @@ package final class Typeface {
   private let face: FT_Face
   private var glyphs: [UInt32: Glyph] = [:]
 
-  /// Opens a font.
-  ///
   /// - Parameter size: pixels per em, 1…1000.
-  /// - Throws: `TypefaceError` for a file that is no font, and for a size that it does not have.
   package init(_ file: String = standardFile, size: Int) throws(TypefaceError) {
     var (library, face): (FT_Library?, FT_Face?)
     guard (1...1000).contains(size) else {
@@ -54,8 +51,7 @@ package final class Typeface {
 
   deinit { FT_Done_FreeType(library) }
 
-  /// `text` in lines that are at most `width` px wide, broken at spaces; a word that is wider has a
-  /// line of its own.
+  /// `text` in lines of at most `width` px, broken at spaces; a wider word has a line of its own.
   package func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -74,11 +70,8 @@ package final class Typeface {
     (text.unicodeScalars.reduce(0) { $0 + glyph($1).advance } + 63) >> 6
   }
 
-  /// Draws a line of `text` over what is there.
-  ///
-  /// - Parameters:
-  ///   - words: premultiplied ARGB32 words in rows of `width`.
-  ///   - left, top: the line's corner, px; what lies outside the words is left out.
+  /// Draws a line of `text` over premultiplied ARGB32 `words` in rows of `width`, its corner at
+  /// `left` and `top`, px; what lies outside is left out.
   package func draw(
     _ text: String, _ color: Color, in words: UnsafeMutableBufferPointer<UInt32>, width: Int,
     left: Int, top: Int

@@ -56,16 +56,12 @@ public final class DisplayLinks {
   }
 
   /// Fires every link for the frame that will be shown at `targetTimestamp`, s.
-  ///
-  /// - Complexity: O(links). With no link this is a comparison: an app at rest does not wake.
   package func fire(targetTimestamp: MediaTime) {
     for link in links { link.fire(targetTimestamp) }
   }
 
   /// Passes over the refreshes that no link waits for, from the last one fired for on; their
   /// number, for who fires the links and may sleep meanwhile.
-  ///
-  /// - Complexity: O(links).
   package func passIdleRefreshes() -> Int {
     let idle = links.lazy.filter { !$0.isPaused }.map(\.refreshesLeft).min() ?? 0
     if idle > 0 { for link in links { link.pass(idle) } }
@@ -85,7 +81,11 @@ public final class DisplayLinks {
     sharedObjects[ObjectIdentifier(type)] as? Object
   }
 
-  func add(_ link: DisplayLink) { links.append(link) }
+  @discardableResult
+  func add(_ link: DisplayLink) -> DisplayLink {
+    links.append(link)
+    return link
+  }
 
   func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }
 }

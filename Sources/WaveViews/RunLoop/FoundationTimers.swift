@@ -1,12 +1,9 @@
 package import AnimationTiming
 import Foundation
 
-/// Frame timers that are Foundation's own, on the run loop of the thread that turns them.
-///
-/// When they fire, in which modes, and what becomes of dates that were missed is for Foundation to
-/// say: a turn is one pass of `RunLoop.limitDate(forMode:)`. Only the sleep between two turns is
-/// the owner's. A timer that is added elsewhere comes to its run loop with the next turn, its first
-/// date one interval later.
+/// Frame timers that are Foundation's own, on the run loop of the thread that turns them: a turn is
+/// one pass of `RunLoop.limitDate(forMode:)`, and only the sleep between two turns is the owner's.
+/// A timer that is added elsewhere comes to its run loop with the next turn.
 package final class FoundationTimers: TurnedFrameTimers {
   /// The time between fire dates of a timer that asks for none, s.
   let interval: MediaTime

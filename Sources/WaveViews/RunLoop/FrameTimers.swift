@@ -32,8 +32,7 @@ package protocol TurnedFrameTimers: FrameTimers {
   func invalidate()
 }
 
-/// One timer, until it is invalidated. The run loop does not retain it; releasing it does not end
-/// it.
+/// One timer. The run loop does not retain it; releasing it does not end it.
 public final class FrameTimer {
   private var onInvalidation: (() -> Void)?
 
@@ -55,8 +54,7 @@ extension DisplayLinks: FrameTimers {
     _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer {
     guard let interval else {
-      let link = DisplayLink(callback)
-      add(link)
+      let link = add(DisplayLink(callback))
       return FrameTimer { [weak self] in self?.remove(link) }
     }
     var schedule: TimerSchedule?

@@ -1,12 +1,10 @@
 package import AnimationTiming
 
 /// Frame timers of a run loop on a scripted clock: they fire as `TimerSchedule` says. Dates that
-/// the loop misses are made up for by one call as soon as it is free, and the next is on the grid
-/// again.
+/// the loop misses are made up for by one call as soon as it is free, and the grid stays.
 ///
-/// Its owner turns it when the loop is free. A paced owner sleeps until ``nextWake(in:)``; if it
-/// was free then, the turn's time is the time that it was woken for, not the later one at which it
-/// ran.
+/// A paced owner sleeps until ``nextWake(in:)``; if it was free then, the turn's time is the time
+/// that it was woken for, not the later one at which it ran.
 package final class ScriptedTimers: TurnedFrameTimers {
   private final class Entry {
     let modes: RunLoopModes
@@ -50,17 +48,12 @@ package final class ScriptedTimers: TurnedFrameTimers {
   }
 
   /// When a timer of `mode` is due, s: a time that has passed for one that is late already.
-  ///
-  /// - Complexity: O(timers).
   package func nextWake(in mode: RunLoopModes) -> MediaTime? {
     entries.lazy.filter { !$0.modes.isDisjoint(with: mode) }.compactMap(\.date).min()
   }
 
   /// Calls every timer of `mode` that is due, once, in the order in which they were added; one that
-  /// is added meanwhile waits for its own date. A time before that of the last turn, or that is no
-  /// number, does nothing.
-  ///
-  /// - Complexity: O(timers).
+  /// is added meanwhile waits. A time before the last turn's, or that is no number, does nothing.
   package func turn(at time: MediaTime, in mode: RunLoopModes) {
     guard time >= self.time else { return }
     self.time = time

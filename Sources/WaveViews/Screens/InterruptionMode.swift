@@ -4,17 +4,13 @@ package import LayerTree
 /// The ways to retarget a movement that is under way: the three of "Dive Into iOS Animation 3" and
 /// of WWDC 2014 session 236, and the one that takes a velocity, which a gesture has.
 package enum InterruptionMode: String, CaseIterable, Sendable {
-  /// A new animation from the old model value under the same key: the view jumps to where it was
-  /// going.
+  /// From the old model value under the same key: the view jumps to where it was going.
   case replace
-  /// A new animation from the value shown at that instant
-  /// (`UIViewAnimationOptionBeginFromCurrentState`): the view stays where it is, its velocity does
-  /// not.
+  /// From the value shown (`UIViewAnimationOptionBeginFromCurrentState`): the velocity breaks.
   case beginFromCurrentState = "begin-from-current-state"
   /// One more additive animation from old − new to 0; those under way go on (UIKit since iOS 8).
   case additive
-  /// A critically damped spring from the value shown at that instant, at the velocity shown, or a
-  /// finger's: retargeting with velocity.
+  /// A critically damped spring from the value shown, at the velocity shown, or a finger's.
   case spring
 
   package var summary: String {
@@ -33,18 +29,14 @@ package enum InterruptionMode: String, CaseIterable, Sendable {
   /// The time over which a velocity is read off what is shown, s.
   private static let moment = 1e-6
 
-  /// Sends `layer` to `x`, pt, from `time`, s, on: sets the model and adds the animation.
-  ///
-  /// Meant for a view's own layer, as in both sources. Any other in a committed tree would start an
-  /// implicit animation besides, which `replace` and `beginFromCurrentState` replace at once and
-  /// `additive` does not.
+  /// Sends `layer`, a view's own, to `x`, pt, from `time`, s, on. Any other layer in a committed
+  /// tree would start an implicit animation besides, which `additive` does not replace.
   ///
   /// - Parameters:
-  ///   - duration: how long the movement takes, s.
-  ///     A spring that is let go at rest has come within a thousandth by then.
-  ///   - timingFunction: its curve; nil is linear. A spring has its own.
-  ///   - velocity: that of the finger that has held the layer until now, pt/s; nil for none. Only
-  ///     `spring` takes it, and not where the layer stands at `x` already.
+  ///   - duration: s. A spring that is let go at rest has come within a thousandth by then.
+  ///   - timingFunction: nil is linear. A spring has its own.
+  ///   - velocity: the finger's that held the layer until now, pt/s; nil for none. Only `spring`
+  ///     takes it, and not where the layer stands at `x` already.
   package func send(
     _ layer: Layer, toX x: Double, duration: MediaTime, timingFunction: TimingFunction?,
     at time: MediaTime, velocity: Double? = nil

@@ -18,11 +18,7 @@ package final class RetargetedView {
     return nil
   }
 
-  /// Creates a view whose wave rests at the left end.
-  ///
-  /// - Parameters:
-  ///   - frame: where the view lies in `superlayer`, pt.
-  ///   - phase: how far its wave is moved to the left, as a share of its wavelength: 0 up to 1.
+  /// A view whose wave rests at the left end, moved to the left by `phase` of its wavelength.
   package init(_ wave: Wave, frame: Rect, phase: Double = 0, in superlayer: Layer) {
     root = .view(frame, in: superlayer)
     let size = Size(width: frame.size.width / 4, height: frame.size.height)

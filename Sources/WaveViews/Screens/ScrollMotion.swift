@@ -1,8 +1,7 @@
 package import AnimationTiming
 import Foundation
 
-/// How far a table has scrolled: flings by a scripted finger, up and down in turn, as a function of
-/// time.
+/// How far a table has scrolled: flings by a scripted finger, up and down in turn.
 ///
 /// A fling slows down as UIScrollView's normal rate says, to 0.998 of its speed per ms: v =
 /// v₀·e^(−kt) with k = −1000·ln 0.998 per s. One that reaches an end goes beyond it and comes back
@@ -48,8 +47,7 @@ package struct ScrollMotion: Sendable {
     self.pieces = pieces
   }
 
-  /// How far the table has scrolled down at `time`, s, in pt; below 0 or beyond the end while it
-  /// bounces.
+  /// How far down at `time`, s, in pt; below 0 or beyond the end while it bounces.
   package func offset(at time: MediaTime) -> Double {
     (pieces.last { $0.start <= time } ?? pieces[0]).offset(at: max(time, pieces[0].start))
   }

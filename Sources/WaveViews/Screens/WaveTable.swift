@@ -2,10 +2,8 @@ package import AnimationTiming
 package import LayerTree
 
 /// The table of "Design Waving Effect Of High Performance": rows with a round avatar whose lower
-/// half is a wave, in cells that are reused.
-///
-/// A cell that leaves the screen is hidden and waits in the pool; its wave gets no call, and goes
-/// on ticking if it ticks. A cell that is reused is laid out, and lays out its wave.
+/// half is a wave. A cell that leaves the screen is hidden and waits in the pool; its wave gets no
+/// call, and goes on ticking if it ticks. A reused cell is laid out, and lays out its wave.
 package final class WaveTable {
   static let rows = 100
   package static let rowHeight = 60.0

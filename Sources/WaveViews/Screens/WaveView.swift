@@ -1,18 +1,14 @@
 package import AnimationTiming
 package import LayerTree
 
-/// A view that shows a moving wave: a clipping layer and the strategy that fills it.
-///
-/// The view's own layer never animates implicitly; the layers that the strategy puts on it would.
+/// A view that shows a moving wave: a clipping layer, which never animates implicitly, and the
+/// strategy that fills it.
 package final class WaveView {
   package let root: Layer
   private var strategy: any WaveStrategy
   private var site: WaveSite
 
-  /// Creates a view and starts its wave.
-  ///
   /// - Parameters:
-  ///   - frame: where the view lies in `superlayer`, pt.
   ///   - start: when the wave starts from its first position, s.
   ///   - phase: how far it has moved to the left by then, as a share of its wavelength: 0 up to 1.
   ///   - contentsScale: pixels per point of the screen.
@@ -42,8 +38,7 @@ package final class WaveView {
     strategy.setPaused(true)
   }
 
-  /// Lets the wave go on at `time`, s: one that the server moves from where it was, one that ticks
-  /// where the time has it by then.
+  /// Lets the wave go on at `time`, s, from where it was or, if it ticks, to where it has to be.
   package func resume(at time: MediaTime) {
     root.resume(at: time)
     strategy.setPaused(false)

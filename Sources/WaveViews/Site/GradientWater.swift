@@ -1,8 +1,7 @@
 import AnimationTiming
 import LayerTree
 
-/// The gradient that a wave's water is, and the frame that it is stretched over: a class, since
-/// most waves have none, and nil is one word.
+/// The gradient that a wave's water is: a class, since most waves have none, and nil is one word.
 ///
 /// The layer hangs on its lower left corner and its bounds begin where its frame does: a frame that
 /// changes is one property, and the mask keeps the view's coordinates. The published view's mask
@@ -42,7 +41,6 @@ final class GradientWater {
     return Rect(x: 0, y: top, width: form.size.width, height: form.size.height - top)
   }
 
-  /// Stretches it over a frame that begins at `top`, pt.
   func set(top: Double) { layer.bounds = bounds(from: top) }
 
   /// Gives it the frame that it has where the wave stands at `instant`, if that ever changes.
@@ -56,8 +54,7 @@ final class GradientWater {
     if isAnimated { layer.context.commitTransaction() }
   }
 
-  /// Declares that while the water's level goes its way; `way` makes an animation of the bounds of
-  /// how they follow from the level.
+  /// Declares that while the level goes its way; `way` makes the animation from bounds of levels.
   func follow(_ way: ((Double) -> AnimatableValue) -> Animation) {
     guard case .level? = form.gradient?.frame else { return }
     layer.add(way { .rect(bounds(drop: $0)) }, forKey: "frame")

@@ -61,14 +61,12 @@ public struct StrategyCounter: Sendable, Hashable {
 }
 
 extension WaveSite {
-  /// Adds `amount`, 0 or more, to a count of the strategy's own, which it declares in
-  /// ``WaveStrategy/counters``. Of one that becomes less nothing is reported but that.
+  /// Adds `amount`, 0 or more, to a count that the strategy declares in ``WaveStrategy/counters``.
+  /// Of one that becomes less, or is not declared, nothing is reported but that, in the manifest's
+  /// `unavailable`.
   ///
   /// Allocates nothing, and looks `name` up among the declared ones: what is counted often is
-  /// better added up first. Of a name that is not declared nothing is reported but that, in the
-  /// manifest's `unavailable`.
-  ///
-  /// To be called on the app's thread, as all of a strategy is.
+  /// better added up first. To be called on the app's thread, as all of a strategy is.
   public func count(_ name: String, _ amount: Int = 1) {
     root.context.work.named.add(amount, to: name)
   }

@@ -14,8 +14,7 @@ public final class WavePicture {
   public let layers: [ShapeLayer]
   private let context: LayerContext
 
-  /// Adds the layers, each as large as the view and without a path, to `superlayer`, and what
-  /// floats to the view's own.
+  /// Adds the layers, without paths, to `superlayer`, and what floats to the view's own.
   init(_ form: WaveForm, in superlayer: Layer, view: Layer) {
     self.form = form
     context = superlayer.context
@@ -70,8 +69,7 @@ public final class WavePicture {
     accompany(instant)
   }
 
-  /// The wave at rest, wide enough that a translation by one wavelength never shows its end, and
-  /// deep enough that no swell shows its bottom.
+  /// The wave at rest, deep enough that no swell shows its bottom.
   func drawStrip(width: Double) {
     let curves = form.strip
     var above: Path?
@@ -81,11 +79,8 @@ public final class WavePicture {
       above = path
     }
   }
-}
 
-extension WavePicture {
-  /// Replaces what was declared of a strip's paths by their way through crests that are multiplied
-  /// by `values`.
+  /// Replaces what was declared of a strip's paths by their way through crests times `values`.
   func morph(through values: [Double], _ curves: [TimingFunction], _ timing: Timing) {
     for (layer, curve) in zip(layers, form.strip) {
       let paths = values.map { value in
@@ -101,8 +96,7 @@ extension WavePicture {
 }
 
 extension WaveForm {
-  /// The curves with bottoms that stay below the view however little they swell and however high
-  /// the level is.
+  /// The curves with bottoms that stay below the view, whatever the swell and the level are.
   var strip: [WaveCurve] {
     let least = swell?.least ?? 1
     let rise = max(0, -(tide?.least ?? 0))
@@ -156,11 +150,14 @@ extension WaveForm {
     }
   }
 
+  /// True if no curve is or has a line.
+  var isFilled: Bool { curves.allSatisfy { if case .filled = $0.ink { true } else { false } } }
+
   /// Why no app draws the wave into a bitmap here; nil where one does.
   static func bitmapRefusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
-    let isFilled = form.curves.allSatisfy { if case .filled = $0.ink { true } else { false } }
-    return isFilled && form.gradient == nil ? nil : "it fills with plain colours and draws no lines"
+    return form.isFilled && form.gradient == nil
+      ? nil : "it fills with plain colours and draws no lines"
   }
 
   /// Why no bitmap of the wave shows it that is only moved; nil where one does.
@@ -185,11 +182,8 @@ extension WaveSite {
     root.addSublayer(layer)
     return layer
   }
-}
 
-extension WaveSite {
-  /// Layers for the wave's curves on top of `superlayer`, the view's own unless said, without
-  /// paths.
+  /// Layers for the wave's curves, without paths, on top of `superlayer` or the view's own.
   public func addPicture(to superlayer: Layer? = nil) -> WavePicture {
     WavePicture(form, in: superlayer ?? root, view: root)
   }

@@ -8,13 +8,12 @@ package protocol TickSource: AnyObject {
 }
 
 /// A view's own display link: turns each tick into a position and an explicit transaction without
-/// implicit actions, as the published timer views do. It ticks at every refresh of the display, or
-/// once in as many as the strategy's `refreshesPerTick` says.
+/// implicit actions, as the published timer views do, once in as many refreshes as the strategy's
+/// `refreshesPerTick` says.
 ///
-/// True if that transaction is needed depends on what is set: a path has no implicit action, but a
-/// transform or position of a layer that is not a view's own would start a new animation of 0.25 s
-/// on every tick, and the wave would lag behind. One published view sets frames without it, and
-/// does.
+/// A path has no implicit action, but a transform or position of a layer that is not a view's own
+/// would start a new animation of 0.25 s on every tick, and the wave would lag behind. One
+/// published view sets frames without the transaction, and does.
 public final class WaveTicker: TickSource {
   private let site: WaveSite
   private var phase: WavePhase
@@ -28,10 +27,9 @@ public final class WaveTicker: TickSource {
     self.site = site
     self.move = move
     phase = site.motion()
-    let link = DisplayLink(
-      refreshesPerCall: site.refreshesPerTick, site.ticking { [unowned self] in tick($0) })
-    site.links.add(link)
-    self.link = link
+    link = site.links.add(
+      DisplayLink(
+        refreshesPerCall: site.refreshesPerTick, site.ticking { [unowned self] in tick($0) }))
   }
 
   /// Holds ticks back, or lets them come.
@@ -72,8 +70,7 @@ extension LayerContext {
   }
 }
 
-/// One display link for many views: it is on the run loop while any view is, and each tick is one
-/// transaction.
+/// One display link for many views, on the run loop while any view is: a tick is one transaction.
 final class SharedTicker {
   private let links: DisplayLinks
   private let context: LayerContext
@@ -99,10 +96,7 @@ final class SharedTicker {
   /// Calls `move` on each tick with the time at which the frame is shown, s, for `view`.
   func add(_ view: AnyObject, move: @escaping (_ targetTimestamp: MediaTime) -> Void) {
     members.append(Member(view: ObjectIdentifier(view), move: move))
-    guard link == nil else { return }
-    let link = DisplayLink { [unowned self] in tick($0) }
-    links.add(link)
-    self.link = link
+    if link == nil { link = links.add(DisplayLink { [unowned self] in tick($0) }) }
   }
 
   /// Holds back a view's ticks; the link is paused while all are.
@@ -128,10 +122,7 @@ final class SharedTicker {
 }
 
 /// The timer of an app that draws the next crests at random when the ones before are reached, and
-/// declares the way to them: of a wave whose ``WaveForm/swell`` is drawn.
-///
-/// Each declaration reaches over two values, so that one that comes late leaves no gap: a view
-/// whose run loop is kept for less than an interval shows the same.
+/// declares the way to them over two values, so that one that comes late leaves no gap.
 final class CrestTimer: TickSource {
   private let site: WaveSite
   private let cycle: ValueCycle
@@ -143,8 +134,7 @@ final class CrestTimer: TickSource {
   ///
   /// - Parameters:
   ///   - start: when the first crest is reached, s.
-  ///   - declare: replaces what was declared before by the way through `values`, as `timing` has
-  ///     it, with a curve for each step.
+  ///   - declare: replaces what was declared before by the way through `values`.
   init?(
     _ site: WaveSite, from start: MediaTime,
     declare: @escaping (_ values: [Double], _ curves: [TimingFunction], _ timing: Timing) -> Void

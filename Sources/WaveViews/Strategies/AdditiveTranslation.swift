@@ -1,11 +1,9 @@
 import AnimationTiming
 import LayerTree
 
-/// A path built once, moved for ever by one additive translation that the server evaluates.
-///
-/// The path is one piece, a wavelength wider than the view, so that there is no seam. All
-/// properties are set before the first commit, where nothing animates implicitly, and none after
-/// it.
+/// A path built once, moved for ever by one additive translation that the server evaluates: in one
+/// piece, a wavelength wider than the view, so that there is no seam. All properties are set before
+/// the first commit, where nothing animates implicitly.
 public final class AdditiveTranslation: WaveStrategy {
   /// `additive-translation`.
   public static let id = "additive-translation"
@@ -32,10 +30,8 @@ public final class AdditiveTranslation: WaveStrategy {
 }
 
 /// A path built once, moved by the app on every tick: separates the cost of paths from that of
-/// ticking.
-///
-/// The shape is no view's own layer, so that its transform would animate implicitly: the ticker's
-/// explicit transaction with disabled actions is what turns that off.
+/// ticking. The shape is no view's own layer: its transform would animate implicitly but for the
+/// ticker's transaction.
 package final class TimerTranslation: TickedStrategy {
   package static let id = "timer-translation"
   package static let isDeclared = false

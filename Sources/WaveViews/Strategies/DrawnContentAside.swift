@@ -1,11 +1,9 @@
 import AnimationTiming
 import LayerTree
 
-/// As ``DrawnContent``, each picture drawn on another thread and handed over.
-///
-/// A tick shows the picture that is finished, and has the next one begun for its own place unless
-/// one is still under way: a picture is at least one tick late, and as many more as its drawing
-/// takes refreshes.
+/// As ``DrawnContent``, each picture drawn on another thread. A tick shows the finished one, and
+/// has the next one begun unless one is still under way: a picture is at least one tick late, and
+/// as many more as its drawing takes refreshes.
 package final class DrawnContentAside: TickedStrategy {
   package static let id = "drawn-content-aside"
   package static let isDeclared = false

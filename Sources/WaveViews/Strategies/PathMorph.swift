@@ -1,15 +1,12 @@
 import AnimationTiming
 import LayerTree
 
-/// Paths at equal steps of one period, between which the server interpolates: a declared animation
-/// of the path itself, as some published views have it.
+/// Paths at equal steps of one period, between which the server interpolates, as some published
+/// views have it. Points move on straight lines, which flattens the wave by up to A · (1 − cos(π /
+/// steps)): with 64 steps 0.01 pt of an amplitude of 8.
 ///
 /// A wave whose crests are random is a strip that a translation moves; a timer of the app's
 /// declares paths to the next crests, between which all points move on straight lines: exact.
-/// Otherwise:
-///
-/// Points move on straight lines between neighbouring paths, which flattens the wave by up to
-/// A · (1 − cos(π / steps)): with 64 steps 0.01 pt of an amplitude of 8.
 package final class PathMorph: TickedStrategy {
   package static let id = "path-morph"
   package static let isDeclared = true
@@ -54,9 +51,8 @@ package final class PathMorph: TickedStrategy {
     picture.rider?.bob(timing, isRightward: isRightward)
   }
 
-  /// Not for a wave that swells by a rule: its amplitude has a period of its own. Nor for
-  /// parabolas, which begin elsewhere in every picture, unless a translation moves them and only
-  /// their crests are drawn anew.
+  /// Not for a wave that swells by a rule, whose amplitude has a period of its own, nor for
+  /// parabolas, which begin elsewhere in every picture, unless only their crests are drawn anew.
   package static func refusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
     if let swell = form.swell {

@@ -1,10 +1,9 @@
 import AnimationTiming
 import LayerTree
 
-/// A new path on every tick, as the published timer view does it.
-///
-/// Setting a path looks for no action, so that the ticker's explicit transaction with disabled
-/// actions is redundant here, as it is in the published view; its cost is part of the picture.
+/// A new path on every tick, as the published timer view does it. Setting a path looks for no
+/// action: the ticker's transaction is redundant here, as in the published view, and its cost is
+/// part of the picture.
 public final class PathRebuild: WaveStrategy {
   /// `path-rebuild`.
   public static let id = "path-rebuild"

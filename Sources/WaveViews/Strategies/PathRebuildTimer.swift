@@ -2,10 +2,8 @@ import AnimationTiming
 import LayerTree
 
 /// A new path whenever a timer of the view's own fires: once per refresh interval but not in step
-/// with it or, as published, at the rate of a view whose timer has one of its own.
-///
-/// A timer knows no display: the wave stands where it should be when the timer fires, and is shown
-/// up to a frame later; two firings can fall into one frame, and none into the next. The published
+/// with it or, as published, at a rate of its own. A timer knows no display: the wave is shown up
+/// to a frame late; two firings can fall into one frame, and none into the next. The published
 /// timer views use the default mode, and stand still while a finger scrolls; the equal arm uses the
 /// common modes.
 package final class PathRebuildTimer: WaveStrategy {

@@ -1,10 +1,9 @@
 import AnimationTiming
 import LayerTree
 
-/// A new path on every tick, with few points, hardly a sine, and the layer's own storage.
-///
-/// Error budget: the polygon lies within ``tolerance``, 0.01 pt, of the curve, and its points
-/// within 10⁻⁹ pt. The server's sub-pixel phases leave the edge of a translated wave as much.
+/// A new path on every tick, with few points, hardly a sine, and the layer's own storage: within
+/// ``tolerance``, 0.01 pt, of the curve, its points within 10⁻⁹ pt. The server's sub-pixel phases
+/// leave the edge of a translated wave as much.
 package final class PathRebuildTuned: TickedStrategy {
   package static let id = "path-rebuild-tuned"
   package static let isDeclared = false

@@ -1,11 +1,8 @@
 import AnimationTiming
 import LayerTree
 
-/// A picture of the wave that the app draws once, moved for ever by one additive translation: the
-/// wave image that the water view's post puts forward in place of paths.
-///
-/// Its cost is memory, four bytes for each pixel of the strip, which the server moves in place of a
-/// mask of one byte.
+/// A picture of the wave that the app draws once, moved for ever by one additive translation, as
+/// the water view's post puts forward. Its cost is memory, four bytes for each pixel of the strip.
 package final class PictureTranslation: WaveStrategy {
   package static let id = "picture-translation"
   package static let isDeclared = true
@@ -23,8 +20,7 @@ package final class PictureTranslation: WaveStrategy {
   package func stop() {}
 }
 
-/// A picture of the wave that the app draws once and moves itself on every tick: gelitenight's
-/// view, whose users still ask why it takes so much of the processor.
+/// A picture of the wave, drawn once and moved by the app on every tick: gelitenight's view.
 package final class PictureTimerTranslation: TickedStrategy {
   package static let id = "picture-timer-translation"
   package static let isDeclared = false

@@ -1,11 +1,9 @@
 import AnimationTiming
 import LayerTree
 
-/// A declared animation of the wave's phase, whose content the app draws anew for every frame: what
-/// a layer with a property of its own that needs display does, and a shape with animatable data.
-///
-/// Looks declarative, and works like path rebuild: the server cannot draw what only the app knows
-/// how to.
+/// A declared animation of the wave's phase, whose content the app draws anew for every frame, as a
+/// layer with a property of its own that needs display: looks declarative, and works like path
+/// rebuild, since only the app can draw it.
 final class RedrawOnAnimation: WaveStrategy {
   static let id = "redraw-on-animation"
   /// The animation is the app's own, so that it is evaluated there.
@@ -24,14 +22,13 @@ final class RedrawOnAnimation: WaveStrategy {
       speed < 0 ? form.wavelength : 0, speed < 0 ? -form.wavelength : form.wavelength
     )
     let (start, phase) = (site.start, site.phase)
+    self.site = site
     let tick = site.ticking { time in
       let shift = from + way * timing.sample(at: time).progress
       let instant = form.instant(shift: shift, after: time - start, phase: phase)
       context.withoutActions { picture.draw(instant, width: width) }
     }
-    link = DisplayLink(tick)
-    self.site = site
-    site.links.add(link)
+    link = site.links.add(DisplayLink(tick))
   }
 
   func setPaused(_ isPaused: Bool) { link.isPaused = isPaused }

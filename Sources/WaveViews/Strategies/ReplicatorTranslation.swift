@@ -3,8 +3,7 @@ package import LayerTree
 
 /// Two abutting copies of one wavelength under a replicator, moved by a non-additive translation,
 /// as published. At fractions of a pixel two antialiased edges meet: up to a quarter of the
-/// background shows through in that one column. All properties are set before the first commit,
-/// where nothing animates implicitly, and none after it.
+/// background shows through in that one column.
 package final class ReplicatorTranslation: TickedStrategy {
   package static let id = "replicator-translation"
   package static let isDeclared = true
@@ -44,12 +43,10 @@ extension WaveSite {
   }
 }
 
-/// The clock recipe of the post's replicator view, which converts times the wrong way round.
-///
-/// A time of the media clock has to be converted *from* it to the layer's clock. The view converts
-/// it the other way: the same while the layer's clock is the media clock, and off by twice the
-/// layer's begin time after it was resumed once. Its author replaced it later ("fix animation pause
-/// and unpause glitch").
+/// The clock recipe of the post's replicator view, which converts the media time *to* it from the
+/// layer's clock, not *from* it: the same while both are one, and off by twice the layer's begin
+/// time after it was resumed once. Its author replaced it later ("fix animation pause and unpause
+/// glitch").
 package enum PublishedClock {
   /// Holds `layer` at the media time `time`, s: from its second pause on, not where it stands.
   package static func pause(_ layer: Layer, at time: MediaTime) {

@@ -1,11 +1,9 @@
 package import AnimationTiming
 import LayerTree
 
-/// Additive translation that builds its path again and starts its clock again whenever its cell is
-/// laid out, as the published replicator view does on every `layoutSubviews`.
-///
-/// At rest the same as `additive-translation`; in a scrolling table every reused cell pays for a
-/// path, and its wave jumps back to its first position.
+/// Additive translation whose path and clock are started again whenever its cell is laid out, as
+/// the published replicator view does on every `layoutSubviews`: in a scrolling table every reused
+/// cell pays for a path, and its wave jumps back to its first position.
 package final class TranslationRebuildOnReuse: TickedStrategy {
   package static let id = "translation-rebuild-on-reuse"
   package static let isDeclared = true

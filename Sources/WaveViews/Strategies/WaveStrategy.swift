@@ -27,11 +27,10 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// Builds the layers under `site.root` and starts the motion.
   init(_ site: WaveSite)
 
-  /// The view's cell was laid out at `time`, s, as it is whenever it is reused. Does nothing by
-  /// default.
+  /// The view's cell was laid out at `time`, s, as whenever it is reused; nothing by default.
   func layOut(at time: MediaTime)
 
-  /// True if ticks are held back; a strategy that never ticks does nothing.
+  /// Holds ticks back, or lets them come; a strategy that never ticks does nothing.
   func setPaused(_ isPaused: Bool)
 
   /// Stops ticking; a strategy that never ticks does nothing.
@@ -56,9 +55,7 @@ extension WaveStrategy {
 
   /// A strategy that keeps what it has built.
   public func layOut(at time: MediaTime) {}
-}
 
-extension WaveStrategy {
   /// The summary, and that it ticks less often than the display refreshes where it does.
   public static var summaryWithRate: String {
     refreshesPerTick == 1

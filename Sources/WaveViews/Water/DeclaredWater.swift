@@ -4,13 +4,11 @@ import LayerTree
 /// Water made once of strips and bodies, whose whole way is declared when it is sent: the server
 /// moves it, and the app wakes once more, when it is flat.
 ///
-/// - The level is one additive movement more for each time it is sent, so that position and
-///   velocity go on.
-/// - The amplitude is a scale of the strips about their waterlines through the course's points, and
-///   the same of the bodies' places: exact, since both are straight lines in time.
-/// - What floats goes through its heights of every sixtieth of a second in straight lines: the one
-///   part that is not exact.
-/// - The wave itself is a translation of one wavelength that repeats; of one that gathers speed and
+/// - The level is one additive movement more each time, so that position and velocity go on.
+/// - Strips are scaled about their waterlines through the course's points, and bodies placed alike:
+///   exact, since both are straight lines in time.
+/// - What floats goes through its heights of every sixtieth of a second: not exact.
+/// - The wave itself is a repeated translation of one wavelength; of one that gathers speed and
 ///   loses it, a translation through the course's points. Between two of them its speed runs in a
 ///   straight line from s to e, so that its way is the cubic timing function with the control
 ///   points (1/3, s / (3 m)) and (2/3, 1 − e / (3 m)), m = (s + e) / 2: its third power is 0.
@@ -134,7 +132,6 @@ final class DeclaredWater: WaterStrategy {
     }
   }
 
-  /// - Parameter value: what the property has at a point of the course.
   private func throughKnots(
     _ keyPath: AnimationKeyPath, fillMode: FillMode, value: (WaterCourse.Knot) -> Double
   ) -> KeyframeAnimation {

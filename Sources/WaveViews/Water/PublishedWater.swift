@@ -52,9 +52,7 @@ final class PublishedWater: WaterStrategy {
       picture.gradient?.set(top: height - (height * target + 20))
     }
     stop()
-    let link = DisplayLink { [unowned self] _ in tick() }
-    site.links.add(link)
-    self.link = link
+    link = site.links.add(DisplayLink { [unowned self] _ in tick() })
   }
 
   func stop() {

@@ -46,10 +46,8 @@ struct WaterCourse: Sendable {
   /// From when on all is flat, or has faded, and rests, s; before the first movement −infinity.
   var end: MediaTime { knots.last?.time ?? -.infinity }
 
-  /// Sends the water to `share` of the view at `time`, s, not before the last call's; waves that
-  /// have no levels begin anew.
-  ///
-  /// Below 0 counts as 0 and above 1 as 1; what is no number changes nothing.
+  /// Sends the water to `share` of the view, 0 to 1 at most, at `time`, s, not before the last
+  /// call's; waves that have no levels begin anew. A share that is no number changes nothing.
   mutating func send(to share: Double, at time: MediaTime) {
     guard !share.isNaN else { return }
     let share = min(max(share, 0), 1)
@@ -61,8 +59,7 @@ struct WaterCourse: Sendable {
     knots = makeKnots(from: first, at: time)
   }
 
-  /// The share of the view that is under water at `time`, s, not before the last call of
-  /// ``send(to:at:)``.
+  /// The share of the view under water at `time`, s, not before the last call of ``send(to:at:)``.
   func share(at time: MediaTime) -> Double {
     switch life.level {
     case .sent:
@@ -127,8 +124,7 @@ struct WaterCourse: Sendable {
 }
 
 extension WaveForm {
-  /// How far below its place at rest the water lies that covers `share` of the view, pt: the first
-  /// curve's waterline is where the share has it.
+  /// How far below its place at rest water stands that covers `share` of the view, pt.
   func drop(share: Double) -> Double {
     guard let curve = curves.first else { return 0 }
     return size.height * (1 - share) - curve.waterline
@@ -142,8 +138,7 @@ extension WaveForm {
 
   var empty: WaveInstant { WaveInstant(shift: 0, swell: 0, drop: drop(share: 0)) }
 
-  /// How long a view's way is while waves come and go once, in whole wavelengths, pt; 0 for a wave
-  /// that is always as fast.
+  /// A view's way while waves come and go once, whole wavelengths, pt; 0 for a steady speed.
   var lifeTravel: Double {
     guard life.rampsSpeed else { return 0 }
     let travel = abs(speed) * (life.duration + life.settling)
@@ -166,8 +161,7 @@ extension WaveSite {
   }
 }
 
-/// Where a view's wave stands while its water goes through its course: the place of the wave
-/// together with its height and level.
+/// The place of a wave together with the height and level that its water's course has.
 struct WaterPhase {
   var course: WaterCourse
   private let site: WaveSite

@@ -43,8 +43,7 @@ struct WaterLayers {
     rider?.place(form.empty)
   }
 
-  /// Where strip and body of a curve go: a group of their own, where its colour lets something
-  /// through.
+  /// A group of its own for a curve whose colour lets something through.
   private static func holder(_ color: Color, of level: Layer, _ size: Size) -> Layer {
     guard color.alpha < 1 else { return level }
     let group = Layer(in: level.context)
@@ -61,7 +60,7 @@ struct WaterLayers {
     strip.bounds = Rect(origin: .zero, size: size)
     strip.anchorPoint = Point(x: 0.5, y: curve.waterline / size.height)
     strip.position = Point(x: size.width / 2, y: curve.waterline)
-    (strip.fillColor, strip.path) = (color.opaque, path)
+    (strip.fillColor, strip.path) = (color.with(alpha: 1), path)
     strip.isHidden = true
     return strip
   }
@@ -74,7 +73,7 @@ struct WaterLayers {
     body.anchorPoint = .zero
     body.bounds = Rect(x: 0, y: 0, width: size.width, height: 2 * size.height)
     body.position = Point(x: 0, y: curve.waterline)
-    body.backgroundColor = color.opaque
+    body.backgroundColor = color.with(alpha: 1)
     return body
   }
 
@@ -103,17 +102,10 @@ struct WaterLayers {
     if let gradient = form.gradient, gradient.frame != .view {
       return "its gradient's frame follows the level, which strips and bodies leave alone"
     }
-    let isPlain = form.curves.allSatisfy {
-      if case .filled = $0.ink { true } else { false }
-    }
-    return isPlain
+    return form.isFilled
       ? WaveForm.translationRefusal(of: wave)
       : "it is outlined: the line would be seen between a strip and its body"
   }
-}
-
-extension Color {
-  fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
 }
 
 extension WaveCurve.Ink {

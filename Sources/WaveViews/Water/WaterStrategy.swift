@@ -1,15 +1,13 @@
 package import AnimationTiming
 import LayerTree
 
-/// A way to show water that is sent from level to level, named as the ``WaveStrategy`` that moves
-/// waves in the same way. Its view is empty at first.
+/// A way to show water, named as the ``WaveStrategy`` that moves waves alike; empty at first.
 package protocol WaterStrategy: WaveStrategy {
   /// Sends the water to `share` of the view at `time`, s, not before the last call's.
   func send(to share: Double, at time: MediaTime)
 }
 
 extension WaterStrategy {
-  /// The summary of the ``WaveStrategy`` of the same name.
   package static var summary: String { WaveStrategyCatalogue.named(id)?.summary ?? "" }
 
   package static var isDeclared: Bool { false }
@@ -28,7 +26,6 @@ final class WaterTicker {
   private var phase: WaterPhase
   private var link: DisplayLink?
 
-  /// - Parameter move: shows the water where it then stands.
   init(_ site: WaveSite, move: @escaping (WaveInstant) -> Void) {
     self.site = site
     self.move = move
@@ -39,10 +36,7 @@ final class WaterTicker {
     phase.course.send(to: share, at: time)
     guard time < phase.course.end else { return }
     if !share.isNaN { site.fade(from: time) }
-    guard link == nil else { return }
-    let link = DisplayLink { [unowned self] in tick($0) }
-    site.links.add(link)
-    self.link = link
+    if link == nil { link = site.links.add(DisplayLink { [unowned self] in tick($0) }) }
   }
 
   func stop() {

@@ -1,8 +1,7 @@
 import AnimationTiming
 import LayerTree
 
-/// Every way to show water, in the order in which lists show them; the first is what others are
-/// compared with.
+/// Every way to show water, in the order of lists; others are compared with the first.
 package enum WaterStrategyCatalogue {
   package static let all: [any WaterStrategy.Type] = [
     RebuiltWater.self, DeclaredWater.self, MovedWater.self,

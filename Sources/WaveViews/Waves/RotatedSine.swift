@@ -38,10 +38,8 @@ struct RotatedSine {
     lastTurn = (sin(frequency * rest), cos(frequency * rest))
   }
 
-  /// Fills `path`, which is empty, with the water under the curve where the wave stands at
-  /// `instant`.
-  ///
-  /// Lines as the error allows and three more elements and a close; two sines for every 256 points.
+  /// Fills `path`, which is empty, with the water under the curve at `instant`: lines as the error
+  /// allows, three more elements and a close; two sines for every 256 points.
   func append(to path: inout Path, _ instant: WaveInstant, work: WorkLedger) {
     let (shift, height) = (instant.shift + curve.lead, curve.amplitude * instant.swell)
     var (sine, cosine) = (sin(frequency * shift), cos(frequency * shift))

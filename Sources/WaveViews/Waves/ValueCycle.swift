@@ -34,9 +34,8 @@ public struct ValueCycle: Sendable, Equatable {
   /// The greatest of the values.
   public var most: Double { values.max() ?? 0 }
 
-  /// How far on the cycle is at the start in a view whose wave is `phase`, 0 up to 1, of its
-  /// periods on, s: where values are random, whole intervals, since views that are made
-  /// together draw together.
+  /// How far on the cycle is at the start in a view whose wave is `phase` of its periods on, s:
+  /// where values are random, whole intervals, since views that are made together draw together.
   func lead(phase: Double) -> MediaTime {
     isDrawn ? (phase * Double(values.count)).rounded(.down) * interval : phase * period
   }

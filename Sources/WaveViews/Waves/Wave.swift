@@ -1,10 +1,7 @@
 public import AnimationTiming
 
-/// A published wave: what it looks like in a view of any size, how it changes with time, and the
-/// motion that its author gave it.
-///
-/// Waves are written from published formulas, never from code. A ``WaveForm`` is a
-/// wave in a view of one size.
+/// A published wave: its look in a view of any size, how it changes with time, and its author's
+/// motion. Waves are written from published formulas, never from code.
 public struct Wave: Sendable {
   /// The name on the command line and in reports.
   public let id: String
@@ -14,7 +11,6 @@ public struct Wave: Sendable {
   public let source: String
   /// The view size used when none is asked for, pt.
   public let defaultSize: Size
-  /// The form in a view of one size.
   private let makeForm: @Sendable (Size) -> WaveForm
 
   /// Describes a wave.

@@ -90,9 +90,8 @@ public struct WaveCurve: Sendable {
     return 1 - place * place
   }
 
-  /// The curve's height at `x`, pt from the view's top, where the wave stands at `instant`: the
-  /// curve itself, not the path that comes near it. Of a mirrored one, the curve before it is
-  /// asked for.
+  /// The curve's own height at `x`, pt from the view's top, where the wave stands at `instant`, not
+  /// that of its path. Of a mirrored one, the curve before it is asked for.
   func height(at x: Double, _ instant: WaveInstant) -> Double {
     let place = (x + instant.shift + lead) / wavelength
     let share: Double
@@ -253,6 +252,10 @@ extension WaveCurve.Profile: Equatable {
     default: false
     }
   }
+}
+
+extension Color {
+  func with(alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
 /// Where a wave stands.

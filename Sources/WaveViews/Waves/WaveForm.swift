@@ -31,16 +31,10 @@ public struct WaveForm: Sendable {
   /// How fast the published view moves that the server moves, pt/s to the left.
   public let declaredSpeed: Double
 
-  /// Describes a wave in a view.
+  /// Describes a wave in a view by the properties of the same names.
   ///
   /// - Parameters:
-  ///   - size: the view's, pt.
-  ///   - curves: what is drawn, the hindmost first; one or more, all of one wavelength.
-  ///   - gradient: colours that are seen through the curves in place of their own.
-  ///   - swell: what all amplitudes are multiplied by; nil for 1.
-  ///   - tide: how far below their place all waterlines lie, pt; nil for 0.
-  ///   - rider: what floats on the first curve.
-  ///   - life: how the wave comes and goes in stories.
+  ///   - curves: the hindmost first; one or more, all of one wavelength.
   ///   - speed: pt/s to the left, below 0 to the right; not 0.
   ///   - ticking: nil for a wave whose published view does not tick: one at 60 Hz stands in.
   ///   - strip: the width of the published strip, pt; nil for a wavelength more than the view.

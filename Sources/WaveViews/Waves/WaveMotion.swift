@@ -10,7 +10,6 @@ public struct WaveMotion: Sendable {
     case asPublished = "as-published"
   }
 
-  /// The motion of a wave that the app moves itself.
   enum Base: Sendable {
     /// pt/s to the left; the position is a function of the display time.
     case speed(Double)
@@ -22,8 +21,7 @@ public struct WaveMotion: Sendable {
   /// The time for one wavelength when the position is a function of time, s.
   let period: MediaTime
 
-  /// How fast the wave moves when no tick is lost, pt/s to the left; one that counts ticks was
-  /// published at its own rate.
+  /// The speed when no tick is lost, pt/s to the left; ticks come at their published rate.
   var speed: Double {
     switch base {
     case .speed(let speed): speed
