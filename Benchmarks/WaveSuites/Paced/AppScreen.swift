@@ -37,8 +37,14 @@ final class AppScreen: PacedApp {
     let state = setup.state
     screenSize = state.isTable ? Self.tableSize(setup) : setup.screenSize
     root = setup.makeRoot(screenSize, in: context)
-    if state.isTable { addTable() }
-    if !state.isTable && state != .intermittent { addViews(at: Screen.start) }
+    if state.isTable {
+      table = WaveTable(
+        setup.wave, strategy: strategy, waveSize: setup.viewSize, style: setup.style,
+        start: Screen.start, phase: setup.scenery.phase, in: makeTablePlace(), links: links,
+        timers: timers)
+    } else if state != .intermittent {
+      addViews(at: Screen.start)
+    }
     if state == .scroll, let table {
       scrolling = ScrollMotion(from: Screen.start, for: duration, end: table.end)
     }
@@ -55,13 +61,6 @@ final class AppScreen: PacedApp {
     return Size(
       width: max(375, setup.viewSize.width + 15) + margin,
       height: Double(setup.views) * WaveTable.rowHeight + margin)
-  }
-
-  private func addTable() {
-    table = WaveTable(
-      setup.wave, strategy: strategy, waveSize: setup.viewSize, style: setup.style,
-      start: Screen.start, phase: setup.scenery.phase, in: makeTablePlace(), links: links,
-      timers: timers)
   }
 
   /// The layer that the table fills, as far off whole points as the layout has its views.
