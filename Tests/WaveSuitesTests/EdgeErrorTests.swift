@@ -1,5 +1,4 @@
 import AnimationTiming
-import LayerTree
 import RenderServer
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import AnimationTiming
 import Foundation
 import LayerTree
 import Measurement
-import RenderServer
 import TestSupport
 import Testing
 import WaveViews

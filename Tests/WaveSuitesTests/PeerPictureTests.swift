@@ -1,6 +1,5 @@
 import AnimationTiming
 import Foundation
-import LayerTree
 import Measurement
 import RenderServer
 import TestSupport

@@ -1,4 +1,3 @@
-import AnimationTiming
 import Measurement
 import TestSupport
 import Testing

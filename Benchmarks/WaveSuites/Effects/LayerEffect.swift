@@ -1,5 +1,4 @@
 import AnimationTiming
-import LayerTree
 
 /// Something that a layer can be asked for, whose cost people argue about.
 enum LayerEffect: String, CaseIterable, Sendable {

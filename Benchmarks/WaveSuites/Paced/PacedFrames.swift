@@ -1,6 +1,5 @@
 package import Measurement
 import RenderServer
-import WaveViews
 
 /// The picture of a case in real time at each refresh, played on scripted clocks: the same on every
 /// machine. A refresh without a new frame shows the old one.

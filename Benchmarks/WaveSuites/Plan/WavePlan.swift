@@ -1,7 +1,5 @@
 package import LayerTree
 package import Measurement
-import RenderServer
-import WaveViews
 
 /// A sweep spelled out: every case, grouped into the blocks that are measured side by side.
 package struct WavePlan: Sendable {

@@ -1,4 +1,3 @@
-import AnimationTiming
 import WaveViews
 
 /// After how many frames of a steady motion what a frame does repeats.

@@ -1,7 +1,6 @@
 package import AnimationTiming
 import LayerTree
 import Measurement
-import RenderServer
 import WaveViews
 
 /// N wave views under one strategy, with the server that shows them.

@@ -1,6 +1,5 @@
 import AnimationTiming
 import LayerTree
-import RenderServer
 import WaveViews
 
 /// N views whose water is sent from level to level, with the server that shows them.

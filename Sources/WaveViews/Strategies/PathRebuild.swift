@@ -1,5 +1,4 @@
 import AnimationTiming
-import LayerTree
 
 /// A new path on every tick, as the published timer view does it. Setting a path looks for no
 /// action: the ticker's transaction is redundant here, as in the published view, and its cost is

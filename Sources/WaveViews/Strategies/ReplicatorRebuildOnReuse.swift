@@ -1,5 +1,4 @@
 package import AnimationTiming
-import LayerTree
 
 /// As ``ReplicatorTranslation``, and the path is built and the clock started anew whenever the
 /// view's cell is laid out: the published replicator view.

@@ -1,5 +1,4 @@
 package import AnimationTiming
-import LayerTree
 
 /// Additive translation whose path and clock are started again whenever its cell is laid out, as
 /// the published replicator view does on every `layoutSubviews`: in a scrolling table every reused

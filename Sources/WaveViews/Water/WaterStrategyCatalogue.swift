@@ -1,5 +1,4 @@
 import AnimationTiming
-import LayerTree
 
 /// Every way to show water, in the order of lists; others are compared with the first.
 package enum WaterStrategyCatalogue {

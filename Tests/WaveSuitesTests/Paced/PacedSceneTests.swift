@@ -1,6 +1,5 @@
 import AnimationTiming
 import Measurement
-import TestSupport
 import Testing
 
 @testable import WaveSuites

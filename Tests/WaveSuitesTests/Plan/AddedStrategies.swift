@@ -1,7 +1,5 @@
 import AnimationTiming
 import LayerTree
-import Measurement
-import TestSupport
 import WaveViews
 
 /// A strategy as a user's package would have it: ticks at half the rate, by choice.

@@ -1,4 +1,3 @@
-import AnimationTiming
 import Foundation
 import LayerTree
 import Measurement

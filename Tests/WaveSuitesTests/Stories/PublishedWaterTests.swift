@@ -1,7 +1,6 @@
 import AnimationTiming
 import Foundation
 import LayerTree
-import Measurement
 import Testing
 
 @testable import WaveSuites

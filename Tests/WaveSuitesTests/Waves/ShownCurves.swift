@@ -1,7 +1,6 @@
 import AnimationTiming
 import LayerTree
 import RenderServer
-import TestSupport
 import WaveViews
 
 @testable import WaveSuites

@@ -1,5 +1,3 @@
-import AnimationTiming
-import TestSupport
 import Testing
 
 @testable import WaveViews
