@@ -7,8 +7,10 @@ import Testing
 struct WaterCourseTests {
   private static let form = Wave.yswater.form(in: Size(width: 160, height: 160))
 
-  private func course(_ sends: (share: Double, time: Double)...) -> WaterCourse {
-    var course = WaterCourse(Self.form)
+  private func course(
+    _ sends: (share: Double, time: Double)..., in form: WaveForm = Self.form
+  ) -> WaterCourse {
+    var course = WaterCourse(form)
     for send in sends { course.send(to: send.share, at: send.time) }
     return course
   }
@@ -60,8 +62,7 @@ struct WaterCourseTests {
 
   @Test("of one height grows to it and settles from it")
   func steadyWaves() {
-    var course = WaterCourse(Wave.jw.form(in: Size(width: 100, height: 60)))
-    course.send(to: 1, at: 0)
+    let course = course((1, 0), in: Wave.jw.form(in: Size(width: 100, height: 60)))
     #expect([0.25, 0.5, 1, 2, 3].map { course.swellFactor(at: $0) } == [0.5, 1, 1, 1, 0.5])
   }
 
@@ -75,9 +76,7 @@ struct WaterCourseTests {
 
   @Test("of waves that rise with their level gathers speed as it gathers height, and loses both")
   func ramps() {
-    let form = Wave.yx.form(in: Size(width: 375, height: 120))
-    var course = WaterCourse(form)
-    course.send(to: 0.8, at: 10)
+    var course = course((0.8, 10), in: Wave.yx.form(in: Size(width: 375, height: 120)))
     // A hundred ticks up, fifty down after two seconds, as YXWaveView's.
     let up = 100.0 / 60
     #expect(abs(course.swellFactor(at: 10 + up / 2) - 0.5) < 1e-12)
@@ -95,9 +94,8 @@ struct WaterCourseTests {
   @Test("of a burst is at its height at once, keeps it while it fades, and is over")
   func burst() {
     let form = Wave.wx.form(in: Size(width: 375, height: 10))
-    var course = WaterCourse(form)
-    #expect(course.share(at: 0) == 0, "nothing is seen before")
-    course.send(to: 0.8, at: 10)
+    #expect(course(in: form).share(at: 0) == 0, "nothing is seen before")
+    let course = course((0.8, 10), in: form)
     #expect([10, 11.4, 12.4].allSatisfy { course.swellFactor(at: $0) == 1 })
     #expect(course.share(at: 10) == 0.5 && course.share(at: 12) == 0.5)
     #expect(course.end == 12.5 && course.swellFactor(at: 12.5) == 0)
@@ -105,9 +103,7 @@ struct WaterCourseTests {
 
   @Test("goes through the crests that are random in straight lines, until it arrives")
   func lots() {
-    let form = Wave.bafluid.form(in: Size(width: 100, height: 100))
-    var course = WaterCourse(form)
-    course.send(to: 0.5, at: 0)
+    let course = course((0.5, 0), in: Wave.bafluid.form(in: Size(width: 100, height: 100)))
     // 15, 5, 35, 25 pt of 20 at each half second.
     #expect([0.5, 1, 1.5, 2].map { course.swellFactor(at: $0) } == [0.75, 0.25, 1.75, 1.25])
     #expect(abs(course.swellFactor(at: 1.25) - 1) < 1e-12)
