@@ -1,4 +1,3 @@
-
 /// The state of the views of a paced case, as `--state` names it.
 package enum PacedState: String, CaseIterable, Codable, Sendable {
   case rest

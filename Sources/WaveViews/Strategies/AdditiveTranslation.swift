@@ -1,4 +1,3 @@
-
 /// A path built once, moved for ever by one additive translation that the server evaluates: in one
 /// piece, a wavelength wider than the view, so that there is no seam. All properties are set before
 /// the first commit, where nothing animates implicitly.
