@@ -14,14 +14,11 @@ package final class ScreenServer {
     var scale: Double
     /// How cached rasters are shown at fractions of a pixel.
     var sampling: Sampling
-    /// The scan converter of fills.
     var rasteriser: FillRasteriser
     /// The colour under all layers; nil is transparent.
     package var backgroundColor: Color?
-    /// The server's habits.
     var habits: ServerHabits
 
-    /// Creates a configuration; see the properties for units.
     package init(
       size: Size, scale: Double, sampling: Sampling = .subpixel,
       rasteriser: FillRasteriser = .exact, backgroundColor: Color? = nil,
@@ -48,9 +45,8 @@ package final class ScreenServer {
   private var frameMoves = false
   private var framePaints = false
 
-  /// Creates a server with an empty tree.
-  ///
-  /// One that draws on a GPU opens a context, which belongs to the thread that renders next.
+  /// Creates a server with an empty tree. One that draws on a GPU opens a context, which belongs to
+  /// the thread that renders next.
   ///
   /// - Throws: `RenderError.framebufferSize`, `.outOfMemory` or `.noGPU`.
   package init(configuration: Configuration, work: WorkLedger) throws(RenderError) {
@@ -160,8 +156,7 @@ package final class ScreenServer {
     work.add(shown.bounds.area, to: .pixelsComposited)
   }
 
-  /// The three steps of a frame after its commits: ``evaluate(at:)``, ``rasterise()``,
-  /// ``composite()``.
+  /// The three steps of a frame after its commits.
   package func render(at time: MediaTime) throws(RenderError) {
     evaluate(at: time)
     try rasterise()
@@ -197,9 +192,8 @@ package final class ScreenServer {
   /// The GPU's driver; nil without one.
   package var gpuDriver: GPUDriver? { gpu?.driver }
 
-  /// Waits until the frame composited last is drawn; at once where no GPU does.
-  ///
-  /// - Throws: `RenderError.noGPU` for one that does not end.
+  /// Waits until the frame composited last is drawn, at once where no GPU does; throws `.noGPU` for
+  /// one that does not end.
   package func awaitFrame() throws(RenderError) { try gpu?.awaitFrame() }
 
   /// Takes the server from the calling thread, which waits for what is being drawn, so that another
@@ -225,10 +219,8 @@ package final class ScreenServer {
   /// Where all clocks stand still a server can sleep until a commit arrives.
   package var hasRunningAnimations: Bool { tree.hasRunningAnimations }
 
-  /// The number of layers that the server holds.
   package var layerCount: Int { tree.layerCount }
 
-  /// The number of running animations.
   package var animationCount: Int { tree.animationCount }
 
   // MARK: - What layers show
@@ -254,10 +246,9 @@ package final class ScreenServer {
     }
   }
 
-  /// The value that a layer shows of `keyPath`, a property or a part of one, as evaluated last.
-  ///
-  /// Nil for an unknown layer, a colour that is not set, and
-  /// ``AnimationTiming/AnimationKeyPath/path``, for which there is ``presentationPath(of:)``.
+  /// The value that a layer shows of `keyPath`, a property or a part of one, as evaluated last; nil
+  /// for an unknown layer, a colour that is not set, and ``AnimationTiming/AnimationKeyPath/path``,
+  /// for which there is ``presentationPath(of:)``.
   package func presentationValue(
     of id: LayerID, for keyPath: AnimationKeyPath
   ) -> AnimatableValue? {

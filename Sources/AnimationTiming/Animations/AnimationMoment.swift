@@ -22,9 +22,8 @@ public struct AnimationMoment: Equatable, Sendable {
   }
 
   /// The moment of a child of `timing` in a group whose local time is `time`, s, of `duration`, s.
-  ///
-  /// - Parameter isAtEnd: whether the group is at its last instant: then a child that ends here and
-  ///   not before shows its end, though its fill mode would not hold it.
+  /// If the group is at its last instant, a child that ends here and not before shows its end,
+  /// though its fill mode would not hold it.
   init(of timing: Timing, at time: MediaTime, isAtEnd: Bool, ofGroupLasting duration: MediaTime) {
     var timing = timing
     if !(timing.duration > 0) { timing.duration = duration }

@@ -69,10 +69,9 @@ public struct Spring: Equatable, Sendable {
     return min(firstTenthAtRest, longest)
   }
 
-  /// The first multiple of 0.1 s at which the displacement is below the threshold.
-  ///
-  /// Beyond 100 s it is found by halving: a spring as slow as that no longer passes through its
-  /// rest, and would have too many tenths to try.
+  /// The first multiple of 0.1 s at which the displacement is below the threshold. Beyond 100 s it
+  /// is found by halving: a spring as slow as that no longer passes through its rest, and would
+  /// have too many tenths to try.
   private var firstTenthAtRest: MediaTime {
     func isAtRest(_ tenths: Double) -> Bool {
       abs(displacement(at: tenths / 10)) < Self.settlingThreshold

@@ -1,7 +1,6 @@
-/// The length of a curve over its parameter 0…1, from the speed along it.
-///
-/// The integral of the speed by Gauss and Legendre's five-point rule on eight panels; exact for a
-/// speed that is a polynomial of degree 9 per panel (Abramowitz and Stegun, table 25.4).
+/// The length of a curve over its parameter 0…1: the integral of the speed along it, by Gauss and
+/// Legendre's five-point rule on eight panels; exact for a speed that is a polynomial of degree 9
+/// per panel (Abramowitz and Stegun, table 25.4).
 struct ArcLength<Curve: MeasuredCurve> {
   private static var panels: Int { 8 }
 
@@ -11,9 +10,8 @@ struct ArcLength<Curve: MeasuredCurve> {
     (0..<Self.panels).reduce(0) { $0 + length(ofPanel: $1) }
   }
 
-  /// The parameter, 0…1, before which the curve is `length` long.
-  ///
-  /// Newton's method on the length, kept in a bracket: the length only grows.
+  /// The parameter, 0…1, before which the curve is `length` long: by Newton's method on the length,
+  /// which only grows, kept in a bracket.
   func parameter(at length: Double) -> Double {
     guard length > 0 else { return 0 }
     var rest = length

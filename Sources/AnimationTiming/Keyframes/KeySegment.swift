@@ -11,10 +11,9 @@ struct KeySegment: Equatable {
     return KeySegment(index: index, fraction: min(place - Double(index), 1))
   }
 
-  /// The segment at `progress`, 0…1, between ascending `times`, of which there are two or more.
-  ///
+  /// The segment at `progress`, 0…1, between two or more ascending `times`, in O(log `times`).
   /// Where times are equal the later segment counts. Before the first and after the last time the
-  /// nearest end holds. Complexity: O(log `times`).
+  /// nearest end holds.
   static func timed(at progress: Double, _ times: ArraySlice<Double>) -> KeySegment {
     let index = min(max(lastIndex(notAfter: progress, times) ?? 0, 0), times.count - 2)
     let length = times[index + 1] - times[index]
@@ -23,10 +22,9 @@ struct KeySegment: Equatable {
       index: index, fraction: min(max((progress - times[index]) / length, 0), 1))
   }
 
-  /// The segment at `progress`, 0…1, when the pace is even; segment `i` of `count` is `length(i)`
-  /// long. `nil` if a length is unknown, or the sum is not a positive number.
-  ///
-  /// The fraction is that of the segment's length. Complexity: O(`count`).
+  /// The segment at `progress`, 0…1, when the pace is even, in O(`count`); segment `i` of `count`
+  /// is `length(i)` long, and the fraction is that of its length. `nil` if a length is unknown, or
+  /// the sum is not a positive number.
   static func paced(
     at progress: Double, count: Int, length: (Int) -> Double?
   ) -> KeySegment? {
@@ -69,11 +67,9 @@ extension KeyTimed {
   /// How early, in progress, a discrete key counts as reached: times such as 1/3 are not exact.
   private static var slack: Double { 1e-9 }
 
-  /// The segment at `progress` by key times and the segments' own timing functions.
-  ///
-  /// A function may carry the fraction beyond 0…1: a curve that overshoots overshoots its keys.
-  ///
-  /// - Parameter keys: two or more.
+  /// The segment at `progress` of two or more `keys` by key times and the segments' own timing
+  /// functions. A function may carry the fraction beyond 0…1: a curve that overshoots overshoots
+  /// its keys.
   func timedSegment(at progress: Double, keys: Int) -> KeySegment {
     timedSegment(at: progress, keys: keys, usableKeyTimes(keys))
   }
@@ -91,10 +87,9 @@ extension KeyTimed {
     return segment
   }
 
-  /// The key that a discrete animation holds at `progress`.
-  ///
-  /// Without key times each key holds equally long; with them until the time of the next one, and
-  /// the time after the last is its end.
+  /// The key that a discrete animation holds at `progress`. Without key times each key holds
+  /// equally long; with them until the time of the next one, and the time after the last is its
+  /// end.
   func held(at progress: Double, keys: Int) -> Int {
     let place = progress + Self.slack
     guard hasAscendingKeyTimes else {

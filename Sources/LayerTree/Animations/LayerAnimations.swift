@@ -51,7 +51,6 @@ struct LayerAnimations {
   /// A change of one animation that the next commit sends.
   private enum Change {
     case add(serial: UInt32, BasicAnimation)
-    /// One of another kind.
     case addOther(serial: UInt32)
     case remove(serial: UInt32)
   }
@@ -68,7 +67,6 @@ struct LayerAnimations {
     pending.append(.add(serial: serial, animation))
   }
 
-  /// - Parameter paths: those of the animation.
   mutating func add(_ animation: Animation, key: String?, serial: UInt32, paths: HeldPaths?) {
     attached.append(
       AttachedAnimation(key: key, serial: serial, animation: animation.head, isOther: true))
@@ -119,9 +117,7 @@ struct LayerAnimations {
 
   // MARK: - Sending
 
-  /// Appends what the next commit sends.
-  ///
-  /// - Parameter commitTime: the time of the commit as the layer's clock shows it, s.
+  /// Appends what the next commit sends; `commitTime` is its time on the layer's clock, s.
   func writePending(to writer: inout CommitWriter, commitTime: MediaTime) {
     writer.put(UInt64(pending.count))
     for change in pending {
@@ -167,9 +163,7 @@ struct LayerAnimations {
   }
 
   /// Removes animations that are over when the layer's clock shows `now`, s, and appends their
-  /// stops.
-  ///
-  /// - Parameter mediaTime: the media time, s, of a time on the layer's clock; of nil, of now.
+  /// stops. `mediaTime` is that of a time on the layer's clock, s; of nil, of now.
   mutating func end(
     at now: MediaTime, mediaTime: (MediaTime?) -> MediaTime, stops: inout [AnimationStop]
   ) {
@@ -184,8 +178,6 @@ struct LayerAnimations {
 
   /// Appends the stop of `attached` if it is due when the layer's clock shows `now`, s; one that is
   /// removed has stopped, whether it is over or not.
-  ///
-  /// - Parameter mediaTime: as for ``end(at:mediaTime:stops:)``.
   mutating func tell(
     of attached: AttachedAnimation, at now: MediaTime, isLeaving: Bool,
     mediaTime: (MediaTime?) -> MediaTime, stops: inout [AnimationStop]
@@ -242,10 +234,9 @@ struct AnimationStop {
 }
 
 extension Timing {
-  /// A time, s, before which what has this timing cannot be over; infinite if it never is.
-  ///
-  /// At most a few nanoseconds of active time early, so that ``isPast(at:)`` need be asked only
-  /// from then on. For a begin time that is resolved.
+  /// A time, s, before which what has this timing, its begin time resolved, cannot be over;
+  /// infinite if it never is. At most a few nanoseconds of active time early, so that
+  /// ``isPast(at:)`` need be asked only from then on.
   var soonestEnd: MediaTime {
     guard speed != 0 else { return .infinity }
     let early = 4e-9

@@ -31,9 +31,7 @@ struct TransactionStack {
     openCount += 1
   }
 
-  /// Closes the innermost transaction.
-  ///
-  /// - Precondition: one is open.
+  /// Closes the innermost transaction; one must be open.
   mutating func close() {
     openCount -= 1
     current = openCount == 0 ? implicit : outer.removeLast()

@@ -357,10 +357,8 @@ extension Animation {
       keyPath: .path, timing: timing, isRemovedOnCompletion: isRemovedOnCompletion)
   }
 
-  /// How deep groups may nest on a layer: a group that holds no group is one deep.
-  ///
-  /// A bound of the commit format, so that no bytes can make a server recurse without end. Groups
-  /// deeper than that are left out when an animation is added to a layer; what is around them
-  /// plays.
+  /// How deep groups may nest on a layer: a group that holds no group is one deep. A bound of the
+  /// commit format, so that no bytes can make a server recurse without end. Groups deeper than that
+  /// are left out when an animation is added to a layer; what is around them plays.
   package static let deepestGroup = 32
 }

@@ -52,9 +52,7 @@ package struct CheckedCommit {
     }
   }
 
-  /// Calls `visit` for each record in order.
-  ///
-  /// - Complexity: O(bytes).
+  /// Calls `visit` for each record in order, in O(bytes).
   package func forEachUpdate(_ visit: (borrowing LayerUpdate) -> Void) {
     var reader = records
     var update = LayerUpdate()
@@ -65,7 +63,6 @@ package struct CheckedCommit {
   }
 }
 
-/// The header of a commit.
 struct CommitHeader {
   var time: MediaTime = 0
   var layerCount: UInt32 = 0

@@ -116,9 +116,7 @@ extension CommitCoder {
     try code(list: &list, count: count)
   }
 
-  /// A count and so many records.
-  ///
-  /// - Parameter unit: the bytes that the shortest record takes.
+  /// A count and so many records, of which the shortest takes `unit` bytes.
   mutating func code<Record: CommitRecord>(_ list: inout [Record], unit: Int) throws(Fault) {
     var count = list.count
     try code(count: &count, unit: unit)

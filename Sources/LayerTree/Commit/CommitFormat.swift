@@ -33,22 +33,14 @@ enum CommitFormat {
 package enum CommitError: Error, Equatable, CustomStringConvertible {
   /// The bytes end inside a field that starts at `offset`.
   case truncated(offset: Int, needed: Int, available: Int)
-  /// The first four bytes are not "WBC1".
   case notACommit(found: UInt32)
-  /// The commit was written by another version of the format.
   case otherVersion(found: UInt16)
-  /// The header's length is not the number of bytes that arrived.
   case wrongLength(stated: UInt64, arrived: Int)
-  /// A field holds a value that the format does not know.
   case unknownValue(field: String, value: UInt64, offset: Int)
-  /// A path's points do not belong to its elements.
   case pathMismatch(elements: Int, points: Int, offset: Int)
-  /// A record names a layer that does not exist.
   case unknownLayer(LayerID, offset: Int)
-  /// A layer would contain itself.
   case cycle(LayerID)
 
-  /// One sentence that names the value and where it stands.
   package var description: String {
     switch self {
     case .truncated(let offset, let needed, let available):

@@ -17,7 +17,6 @@ struct CommitReader<Trust: Scrutiny>: CommitCoder {
     offset = other.offset
   }
 
-  /// The bytes that have not been read.
   var remaining: Int { bytes.count - offset }
 
   @inline(__always)
@@ -69,11 +68,9 @@ struct CommitReader<Trust: Scrutiny>: CommitCoder {
   }
 }
 
-/// How much a reader still has to check of the bytes that it reads.
-///
-/// One description of each record serves both looks at a commit: ``Checking`` refuses what is
-/// wrong, ``Trusting`` reads what was checked before. The second cannot fail, and the compiler
-/// knows: its fault is `Never`.
+/// How much a reader still has to check. One description of each record serves both looks at a
+/// commit: ``Checking`` refuses what is wrong, ``Trusting`` reads what was checked before, which
+/// cannot fail, and the compiler knows: its fault is `Never`.
 protocol Scrutiny {
   associatedtype Fault: Error
 

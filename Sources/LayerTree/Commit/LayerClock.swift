@@ -20,13 +20,10 @@ package struct LayerClock: Hashable, Sendable {
     (self.beginTime, self.timeOffset, self.speed) = (beginTime, timeOffset, speed)
   }
 
-  /// The clock that shows its superlayer's time.
   package static let unchanged = LayerClock()
 
-  /// The time of the clock when the superlayer's shows `time`, s.
-  ///
-  /// Both sides of a commit call this, from the root to the leaf, so that they agree to the last
-  /// bit on when an animation is over.
+  /// The time of the clock when the superlayer's shows `time`, s. Both sides of a commit call this,
+  /// from the root to the leaf, so that they agree to the last bit on when an animation is over.
   package func time(at time: MediaTime) -> MediaTime {
     Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed).activeTime(at: time)
   }

@@ -32,7 +32,6 @@ package struct LayerUpdate: ~Copyable {
 
   init() {}
 
-  /// The record of one layer.
   mutating func take<Trust>(from reader: inout CommitReader<Trust>) throws(Trust.Fault) {
     let at = reader.offset
     var (rawID, word): (UInt32, UInt32) = (0, 0)

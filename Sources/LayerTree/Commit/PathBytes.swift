@@ -99,7 +99,6 @@ extension PathBytes: CommitRecord {
     return highest <= close ? owned : nil
   }
 
-  /// Why a path is refused whose elements do not own its points.
   private static func fault(
     _ elements: UnsafeRawBufferPointer, points: Int, offset: Int
   ) -> CommitError {

@@ -1,10 +1,8 @@
 public import AnimationTiming
 
-/// A layer that fills a path. The path is not clipped to the bounds; setting it starts no
-/// animation.
+/// A layer that fills a path, which is not clipped to the bounds; setting it starts no animation.
 public final class ShapeLayer: Layer {
-  /// The filled shape in the layer's coordinates; setting it always counts as a change (copy on
-  /// set).
+  /// The filled shape in the layer's coordinates, copied when set, which always counts as a change.
   public var path: Path? {
     didSet {
       notePath()

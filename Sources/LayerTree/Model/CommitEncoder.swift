@@ -27,9 +27,7 @@ struct CommitEncoder: ~Copyable {
     set { writer.memory = newValue }
   }
 
-  /// Appends the record of `layer`.
-  ///
-  /// - Parameter commitTime: the time of the commit as the layer's clock shows it, s.
+  /// Appends the record of `layer`; `commitTime` is the commit's time on its clock, s.
   mutating func encode(_ layer: Layer, commitTime: MediaTime) {
     let changes = layer.changes
     writer.put(layer.id.rawValue, UInt32(layer.kind.rawValue) | changes.rawValue << 4)

@@ -13,11 +13,10 @@ final class ImplicitAnimation {
     shown = layer.presentedValue(of: keyPath, at: layer.context.turnTime)
   }
 
-  /// Adds the animation under the name of its property, so that the next change replaces it.
-  ///
-  /// It goes from what was shown before the change to the model: only its `fromValue` is set, so
-  /// that a change of the model retargets it. A colour that was not set fades in; one that is not
-  /// set any more shows nothing to animate.
+  /// Adds the animation under the name of its property, so that the next change replaces it. It
+  /// goes from what was shown before the change to the model: only its `fromValue` is set, so that
+  /// a change of the model retargets it. A colour that was not set fades in; one that is not set
+  /// any more shows nothing to animate.
   fileprivate func run() {
     guard let model = layer.modelValue(of: keyPath) else { return }
     var start = shown

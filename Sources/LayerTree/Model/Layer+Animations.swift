@@ -24,9 +24,7 @@ extension Layer {
   }
 
   /// Takes away the animation under `key`, and gives the one that replaces it the transaction's
-  /// settings.
-  ///
-  /// - Returns: the new one's serial number.
+  /// settings and a serial number.
   private final func prepare(
     _ timing: inout Timing, _ timingFunction: inout TimingFunction?, _ key: String?,
     _ didStop: ((_ finished: Bool) -> Void)?

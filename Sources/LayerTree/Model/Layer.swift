@@ -92,7 +92,6 @@ public class Layer {
   /// The layer that contains this one.
   public final private(set) weak var superlayer: Layer?
 
-  /// The stored values of the properties above.
   private final var values = LayerValues()
   /// How the superlayer's time becomes this layer's.
   final private(set) var clock = LayerClock.unchanged {
@@ -197,9 +196,8 @@ public class Layer {
 
   // MARK: - Changing and sending
 
-  /// Stores a new value; one that is there already changes nothing.
-  ///
-  /// - Parameter keyPath: what animates the change; nil for what nothing animates.
+  /// Stores a new value; one that is there already changes nothing. `keyPath` animates the change;
+  /// nil for what nothing animates.
   @inline(__always)
   final func change<Value: Equatable>(
     _ value: Value, to newValue: Value, _ keyPath: AnimationKeyPath?, _ property: LayerProperties,
@@ -216,9 +214,7 @@ public class Layer {
     changes.formUnion(properties)
   }
 
-  /// Takes the changes as sent at `time`, s as this layer's clock shows it.
-  ///
-  /// - Returns: whether animations were among them.
+  /// Takes the changes as sent at `time`, s on its clock; true if animations were among them.
   final func settle(at time: MediaTime) -> Bool {
     if changes.contains(.sublayers) { for sublayer in sublayers { sublayer.isAttached = true } }
     if changes.contains(.mask) { mask?.isAttached = true }

@@ -9,9 +9,7 @@ final class Compositor {
   private let work: WorkLedger
   private var damage = Damage()
 
-  /// - Parameters:
-  ///   - background: a premultiplied word; what is under all items.
-  ///   - converter: where all masks of a server are made.
+  /// - Parameter background: a premultiplied word; what is under all items.
   init(
     _ framebuffer: Framebuffer, background: UInt32, _ converter: ScanConverter,
     repaint: ServerHabits.Repaint = .damage, work: WorkLedger
@@ -23,8 +21,7 @@ final class Compositor {
     framebuffer.isBlank = background == 0
   }
 
-  /// Paints the changed items of `list`; all of it when it was built anew. True if anything was
-  /// painted.
+  /// Paints the changed items of `list`, all of it when it was built anew; true if anything was.
   func composite(_ list: DisplayList) -> Bool {
     if list.hasSurfaces { surfaces.paintSurfaces(of: list) }
     list.groupItems()
@@ -68,8 +65,7 @@ final class Compositor {
     return differing > 0
   }
 
-  /// Has the cache fetch the coverage that is read some turns after `place`: first where it begins,
-  /// which says how much there is.
+  /// Fetches coverage that is read some turns later: first its head, which says how much there is.
   @inline(__always)
   private func fetch(
     _ changed: UnsafeBufferPointer<Int>, from place: Int, of items: UnsafePointer<PaintItem>

@@ -1,7 +1,5 @@
-/// A colour that is painted over four pixels at a time, with 16 bits for each channel.
-///
-/// The words are the same as those of pixman's operator OVER, whose every product is rounded to
-/// nearest.
+/// A colour that is painted over four pixels at a time, with 16 bits for each channel: the words of
+/// pixman's operator OVER, whose every product is rounded to nearest.
 struct FourPixels {
   /// Every other channel of four pixels: blue and red, or green and alpha.
   private typealias Channels = SIMD8<UInt16>
@@ -18,7 +16,6 @@ struct FourPixels {
     alpha = Channels(repeating: UInt16(word >> 24))
   }
 
-  /// Paints over `count` pixels.
   func blend(onto line: UnsafeMutablePointer<UInt32>, _ count: Int) {
     let rest = 255 &- alpha
     var column = 0
@@ -32,7 +29,6 @@ struct FourPixels {
     }
   }
 
-  /// Paints over `count` pixels, each with its own coverage.
   func blend(
     onto line: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverages: UnsafePointer<UInt8>
   ) {

@@ -21,7 +21,6 @@ struct DrawnItem: Equatable {
   var meshPlace = SIMD2<Float>()
   var isMesh = false
 
-  /// Nothing.
   init() {}
 
   /// A picture in a texture or, without one, a rectangle, its corner at (x, y), px.

@@ -25,9 +25,7 @@ final class GPUCompositor {
   /// The error of the last frame's encoding.
   private var failure: RenderError?
 
-  /// - Parameters:
-  ///   - size: of the screen, from its corner.
-  ///   - background: a premultiplied word; what is under all items.
+  /// - Parameter background: a premultiplied word; what is under all items.
   /// - Throws: `.noGPU`, `.rasterTooLarge`, `.outOfMemory`.
   init(
     _ size: PixelRect, background: UInt32, _ converter: ScanConverter, work: WorkLedger
@@ -46,9 +44,7 @@ final class GPUCompositor {
 
   // MARK: - A frame
 
-  /// The calling thread is about to make a frame.
-  ///
-  /// - Throws: what went wrong with the last one, or `.noGPU`.
+  /// Begins a frame on the calling thread; throws what went wrong with the last one, or `.noGPU`.
   func begin() throws(RenderError) {
     try device.bind()
     guard let failure else { return }
@@ -56,10 +52,8 @@ final class GPUCompositor {
     throw failure
   }
 
-  /// Draws a frame of `list` if anything in it changed. True if it differs from the one before:
-  /// only then it is submitted, and counted.
-  ///
-  /// - Complexity: O(items + bytes uploaded).
+  /// Draws a frame of `list` if anything in it changed, in O(items + bytes uploaded). True if it
+  /// differs from the one before: only then it is submitted, and counted.
   func composite(_ list: DisplayList) -> Bool {
     guard list.isUnpainted || list.hasChanges else { return false }
     let isNew = list.isUnpainted
@@ -219,9 +213,7 @@ final class GPUCompositor {
 
   // MARK: - What was drawn
 
-  /// Waits until the frame submitted last is done.
-  ///
-  /// - Throws: `.noGPU` for one that does not end.
+  /// Waits until the frame submitted last is done; throws `.noGPU` for one that does not end.
   func awaitFrame() throws(RenderError) {
     try device.bind()
     guard gpu_await_frame(device.context) else { throw .noGPU("a frame does not end") }
@@ -244,9 +236,7 @@ final class GPUCompositor {
     return times
   }
 
-  /// Copies the picture into a framebuffer of its size.
-  ///
-  /// - Throws: `.noGPU` with the driver's error.
+  /// Copies the picture into a framebuffer of its size; throws `.noGPU` with the driver's error.
   func read(into pixels: Framebuffer) throws(RenderError) {
     try device.bind()
     var components = [UInt8](repeating: 0, count: pixels.width * pixels.height * 4)

@@ -39,8 +39,7 @@ final class ItemPainter {
   ) {
     var ground = background
     var first = 0
-    // Those that lie on the ground, how many there are, and the topmost of those that have more
-    // than half of the rectangle.
+    // Those on the ground, their number, and the topmost of those with more than half of `rect`.
     var (lowest, count) = (0, 0)
     var (large, largeCount) = (0, 0)
     var (small, smallRest) = (PixelRect.empty, true)
@@ -98,9 +97,7 @@ final class ItemPainter {
   }
 
   /// True if `rect` shows what it showed before, but for an item that has another shape or place
-  /// there.
-  ///
-  /// - Parameter first: of the members that lie on the ground; the one before it is the ground.
+  /// there. The members from `first` on lie on the ground, which is the one before it.
   private func isAlone(
     _ item: Int, in rect: PixelRect, _ members: UnsafeBufferPointer<Int>, from first: Int,
     of items: UnsafePointer<PaintItem>
@@ -115,9 +112,8 @@ final class ItemPainter {
     }
   }
 
-  /// The short cut for a picture that slid under its clip over one colour, or has another shape
-  /// there: what differs from the picture before is painted, and nothing else is looked at. Whether
-  /// anything was; nil when the item needs the long way.
+  /// The short cut for a picture over one colour that slid under its clip, or has another shape:
+  /// paints only what differs. True if anything did; nil where it has to take the long way.
   func slide(
     _ item: UnsafeMutablePointer<PaintItem>, among items: UnsafePointer<PaintItem>
   ) -> Bool? {
@@ -222,8 +218,7 @@ final class ItemPainter {
     work.add(count, to: .pixelsComposited)
   }
 
-  /// Paints a colour through a part's coverage over what is there: the same words as pixman's
-  /// operator OVER.
+  /// Paints a colour through a part's coverage: the same words as pixman's operator OVER.
   private func blend(_ color: UInt32, through part: CoveredPart, _ top: Int, _ bottom: Int) {
     if let level = part.level {
       let color = PixelColor.scaled(color, by: level)

@@ -1,17 +1,12 @@
 import CPixman
 
-/// The colour of each of the 256 degrees of coverage by one colour over another; valid until a table
-/// of others is asked for.
-///
-/// The words are made by pixman's own operator OVER, so that a pixel that is shaded in one pass is
-/// the same as one that is filled and then blended.
+/// The word of each of the 256 degrees of coverage by one colour over another, made by pixman's own
+/// operator OVER: a pixel that is shaded in one pass is the same as one that is filled and then
+/// blended. Valid until a table of others is asked for.
 struct ShadeTable {
   fileprivate let words: UnsafeMutablePointer<UInt32>
 
-  /// - Parameters:
-  ///   - words: 256 of them, which are written.
-  ///   - color: premultiplied.
-  ///   - ground: premultiplied; 0 is nothing.
+  /// Writes 256 `words`; both colours are premultiplied, and a `ground` of 0 is nothing.
   fileprivate init?(
     in words: UnsafeMutablePointer<UInt32>, _ color: UInt32, over ground: UInt32
   ) {
@@ -126,7 +121,6 @@ struct ShadedParts {
     end += 1
   }
 
-  /// Shades all parts.
   @inline(__always)
   mutating func shade() {
     pixelCount &+= Self.shade(UnsafeBufferPointer(start: first, count: end - first), table)

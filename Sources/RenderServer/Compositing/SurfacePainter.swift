@@ -67,9 +67,7 @@ struct SurfacePainter {
     if area > picture.area / 8 * 7 { surface.painted.removeAll(keepingCapacity: true) }
   }
 
-  /// Draws the surface's items, and cuts them.
-  ///
-  /// - Parameter x, y: the corner of `pixels` in the surface's space.
+  /// Draws the surface's items, and cuts them; (x, y) is the corner of `pixels` in its space.
   private func draw(
     _ surface: Surface, _ pixels: Framebuffer, _ surfaces: SurfaceStore,
     _ items: UnsafePointer<PaintItem>, x: Int, y: Int, within limit: PixelRect
@@ -84,9 +82,8 @@ struct SurfacePainter {
     cut(Canvas(pixels), contents, surface, surfaces, items, x: x, y: y)
   }
 
-  /// Adds to the new picture what is still seen of the one before.
-  ///
-  /// - Parameter x, y: the corner of the canvas in the surface's space.
+  /// Adds to the new picture what is still seen of the one before; (x, y) is the canvas's corner in
+  /// the surface's space.
   private func underlay(
     _ transition: TransitionState, of layer: RenderLayer, on canvas: Canvas, x: Int, y: Int
   ) {
@@ -111,9 +108,8 @@ struct SurfacePainter {
     work.add(shown.intersection(room).area, to: .pixelsComposited)
   }
 
-  /// Multiplies what is drawn in `rect` by the surface's rounded corners and by its mask.
-  ///
-  /// - Parameters x, y: the canvas's corner in the surface's space.
+  /// Multiplies what is drawn in `rect` by the surface's rounded corners and by its mask; (x, y) is
+  /// the canvas's corner in the surface's space.
   private func cut(
     _ canvas: Canvas, _ rect: PixelRect, _ surface: Surface, _ surfaces: SurfaceStore,
     _ items: UnsafePointer<PaintItem>, x: Int, y: Int

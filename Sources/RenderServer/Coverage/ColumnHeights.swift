@@ -35,9 +35,7 @@ struct ColumnHeights {
     (self.bent, self.width, self.blocks) = (bent, width, blocks)
   }
 
-  /// Takes the heights of a chain.
-  ///
-  /// - Returns: false where it goes back or is upright, and where a column has two corners inside.
+  /// Takes a chain's heights; false where it goes back, is upright or has two corners in a column.
   @inline(__always)
   func take(_ chain: PolygonChain) -> Bool {
     bent.update(repeating: false, count: blocks)
@@ -82,9 +80,8 @@ struct ColumnHeights {
     return (height, left, right)
   }
 
-  /// The least and the greatest height of the block that begins with a column, without corners.
-  ///
-  /// One after the other, out of memory: compilers make more of halves of vectors.
+  /// The least and the greatest height of the block that begins with a column, without corners: one
+  /// after the other, out of memory, since compilers make more of halves of vectors.
   @inline(__always)
   func extent(of column: Int) -> (least: Float, greatest: Float) {
     var (least, greatest) = (edges[column], edges[column])

@@ -1,12 +1,10 @@
 /// Scan-converts what lies between a chain and a level lower edge: column by column, without adding
-/// up cells.
+/// up cells. Only memory, as ``CoveragePen``.
 ///
 /// With h(x) the chain's height, a pixel whose lower edge is at z is covered by F(z) − F(z − 1),
 /// where F(z) is the integral of max(z − h(x), 0) over its column. Of a line from height a down to
 /// b that is (z − a)² / (2 (b − a)) up to b, and z − (a + b) / 2 from there on: exact, as the pen
 /// is.
-///
-/// Only memory, as ``CoveragePen``.
 struct ColumnScan {
   private let heights: ColumnHeights
   /// `height` rows of the coverages of blocks; those of untouched ones say nothing.
@@ -31,11 +29,8 @@ struct ColumnScan {
     wholeBase = Self.wholes + Float(lift & 1)
   }
 
-  /// Has `builder` take what lies below a chain.
-  ///
-  /// - Returns: false where the chain's heights cannot be taken (``ColumnHeights/take(_:)``), or
-  ///   there are too many rows.
-  /// - Throws: `.outOfMemory`; the rows are not read to the end then.
+  /// Has `builder` take what lies below a chain; false where ``ColumnHeights/take(_:)`` is, or for
+  /// too many rows. Throws `.outOfMemory`; the rows are not read to the end then.
   @inline(__always)
   func add(
     _ chain: PolygonChain, to builder: inout CoverageBuilder
@@ -182,9 +177,8 @@ struct ColumnScan {
     }
   }
 
-  /// The rows between heights, and at times one more at either end.
-  ///
-  /// A height between corners may be rounded to just above the upper edge.
+  /// The rows between heights, and at times one more at either end: a height between corners may be
+  /// rounded to just above the upper edge.
   @inline(__always)
   private func rows(_ least: Float, _ greatest: Float) -> (first: Int, end: Int) {
     (
@@ -274,16 +268,12 @@ final class ColumnMemory {
   /// Forgets what was not read.
   func removeAll() { touched = nil }
 
-  /// A scan of a chain's pixels.
-  ///
-  /// - Throws: `.outOfMemory`.
+  /// A scan of a chain's pixels; throws `.outOfMemory`.
   func scan(_ chain: EvenChain) throws(RenderError) -> ColumnScan {
     try scan(chain.target, chain.step == 1 ? chain.heights : nil, lift: chain.lift)
   }
 
-  /// A scan of so many pixels; every row of the scan before has been read.
-  ///
-  /// - Throws: `.outOfMemory`.
+  /// A scan of so many pixels; every row of the one before has been read. Throws `.outOfMemory`.
   func scan(
     _ target: PixelRect, _ edges: UnsafeMutablePointer<Float>? = nil, lift: Int = 0
   ) throws(RenderError) -> ColumnScan {

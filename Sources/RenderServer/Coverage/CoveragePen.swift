@@ -39,10 +39,8 @@ struct CoveragePen {
   /// The right edge, in units.
   let right: Int
 
-  /// Adds the outlines of a polygon, for pixels of which `target` is the corner: what lies outside
-  /// is moved to their edge.
-  ///
-  /// - Complexity: O(corners + rows crossed).
+  /// Adds the outlines of a polygon, in O(corners + rows crossed), for pixels of which `target` is
+  /// the corner: what lies outside is moved to their edge.
   @inline(never)
   func add(_ polygon: DevicePolygon, in target: PixelRect) {
     let (xs, ys) = (polygon.xs, polygon.ys)
@@ -194,9 +192,7 @@ struct SlantedReach: Equatable {
   /// The longest of them from top to bottom.
   private(set) var y = 0.0
 
-  /// The reach of all lines of a polygon.
-  ///
-  /// - Complexity: O(corners).
+  /// The reach of all lines of a polygon, in O(corners).
   init(of polygon: DevicePolygon) {
     let (xs, ys) = (polygon.xs, polygon.ys)
     var (x, y) = (0, 0)

@@ -20,9 +20,7 @@ struct CellRows {
     self.target = target
   }
 
-  /// Reads and empties all rows.
-  ///
-  /// - Throws: `.outOfMemory`; the rows are not read to the end then.
+  /// Reads and empties all rows; throws `.outOfMemory`, and has not read them to the end then.
   mutating func read(into builder: inout CoverageBuilder) throws(RenderError) {
     builder.begin(target)
     while row < target.height { try readRow(into: &builder) }
@@ -155,10 +153,8 @@ final class CoverageCells {
   /// Forgets what was not read.
   func removeAll() { memory = nil }
 
-  /// A pen for so many pixels; every row of the scan before has been read.
-  ///
-  /// - Throws: `.outOfMemory`.
-  /// - Complexity: O(1) unless the memory has to grow.
+  /// A pen for so many pixels; every row of the scan before has been read. O(1) unless the memory
+  /// has to grow; throws `.outOfMemory`.
   func pen(width: Int, height: Int) throws(RenderError) -> CoveragePen {
     func aligned(_ bytes: Int) -> Int { (bytes + 63) & ~63 }
     // A line that ends at the right edge touches the cell beyond it; one along the left edge ends

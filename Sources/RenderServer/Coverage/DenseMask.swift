@@ -1,16 +1,13 @@
 import CPixman
 
-/// Coverage written out with a byte for every pixel, for what cannot take it in sparse form; in
-/// memory that is kept.
+/// Coverage with a byte for every pixel, for what takes no sparse form; in memory that is kept.
 final class DenseMask {
   private var memory: UnsafeMutablePointer<UInt8>?
   private var capacity = 0
 
   deinit { memory?.deallocate() }
 
-  /// The coverage of `rows` in `rect`; valid until the next call.
-  ///
-  /// - Throws: `.outOfMemory`.
+  /// The coverage of `rows` in `rect`, valid until the next call; throws `.outOfMemory`.
   func fill(_ rows: PlacedRows?, in rect: PixelRect) throws(RenderError) -> ScannedMask {
     let stride = (rect.width + 63) & ~63
     let byteCount = stride * rect.height

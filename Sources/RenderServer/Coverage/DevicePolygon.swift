@@ -59,11 +59,8 @@ final class DevicePolygon {
 
   // MARK: - Placing
 
-  /// Places the corners of `path` under `map`.
-  ///
-  /// - Returns: the pixels in which the outlines lie; nil where they have no area.
-  /// - Throws: `.outOfMemory`; `.rasterTooLarge`.
-  /// - Complexity: O(points + lines of curves).
+  /// Places the corners of `path` under `map`, in O(points + lines of curves): the pixels in which
+  /// the outlines lie, nil where they have no area. Throws `.outOfMemory`, `.rasterTooLarge`.
   func take(_ path: PathSource, under map: AffineTransform) throws(RenderError) -> PixelRect? {
     (left, top) = (0, 0)
     try place(path, under: map)

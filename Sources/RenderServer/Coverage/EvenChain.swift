@@ -1,10 +1,9 @@
 import AnimationTiming
 
 /// The outline that most waves have, read from its path in one pass: corners a whole number of
-/// columns apart, from the left to the right, over a level lower edge and between upright sides.
-///
-/// What a ``PolygonChain`` with such corners says of them, without a polygon in between. The memory
-/// is kept from path to path.
+/// columns apart, from the left to the right, over a level lower edge and between upright sides. It
+/// says what a ``PolygonChain`` with such corners says of them, without a polygon in between. The
+/// memory is kept from path to path.
 final class EvenChain {
   private var memory: PixelMemory?
   /// How many lines there are.
@@ -31,15 +30,9 @@ final class EvenChain {
   /// Whatever limits the size of a raster is for others to find.
   private static let mostPixels = 1 << 24
 
-  /// Takes the corners of one polygon.
-  ///
-  /// - Parameters:
-  ///   - points: 16 bytes each.
-  ///   - visible: as a ``PolygonChain`` has it; where much of the outline is not seen, that is for
-  ///     it to find.
-  /// - Returns: false for any other outline; nothing that was taken before is then left.
-  /// - Throws: `.outOfMemory`.
-  /// - Complexity: O(points).
+  /// Takes the corners of one polygon, 16 bytes each, in O(points). False for any other outline, or
+  /// where much of it is not seen in `visible`, as a ``PolygonChain`` has it: nothing that was
+  /// taken before is then left. Throws `.outOfMemory`.
   func take(
     _ points: UnsafeRawBufferPointer, under map: AffineTransform, visible: PixelRect?
   ) throws(RenderError) -> Bool {
@@ -105,13 +98,9 @@ final class EvenChain {
   @inline(__always)
   private static func units(_ place: Double) -> Int32 { DevicePolygon.units(place) }
 
-  /// Takes the heights of all corners below the upper edge of `row`.
-  ///
-  /// - Parameters:
-  ///   - from: where the first corner stands, in units.
-  ///   - run: how far a line goes to the right.
-  /// - Returns: the least y, px, and the greatest height; nil where a corner stands elsewhere than its
-  ///   line goes, or out of reach.
+  /// Takes the heights of all corners below the upper edge of `row`: the least y, px, and the
+  /// greatest height; nil where a corner stands elsewhere than its line goes, or out of reach. The
+  /// first corner stands at `from`, in units, and each line goes `run` to the right.
   @inline(__always)
   private func takeHeights(
     _ points: UnsafeRawPointer, _ scale: SIMD2<Double>, _ from: Int, _ run: Int, _ row: Int

@@ -16,12 +16,9 @@ struct PolygonChain {
   let target: PixelRect
 
   /// Nil for several outlines, where there is no such edge, and where the chain does not reach from
-  /// the first column of `whole` to the last, a corner lies outside, or none of it is seen.
-  ///
-  /// - Parameters:
-  ///   - whole: the pixels of the polygon.
-  ///   - visible: the part of them that is looked at; of the chain only the lines that may be seen
-  ///     are taken, with the pixels that they need.
+  /// the first column of `whole`, the polygon's pixels, to the last, a corner lies outside, or none
+  /// of it is seen. Where only `visible` is looked at, only the lines that may be seen are taken,
+  /// with the pixels that they need.
   @inline(__always)
   init?(_ polygon: DevicePolygon, in whole: PixelRect, seenIn visible: PixelRect? = nil) {
     let (low, high) = (polygon.low, polygon.high)

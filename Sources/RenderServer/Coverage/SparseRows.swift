@@ -276,9 +276,8 @@ struct ComparedColumns {
   fileprivate let oldLeft: Int
   fileprivate let bytes: UnsafePointer<UInt8>
 
-  /// Calls `body` for the parts of a row that may differ from what it was, from left to right.
-  ///
-  /// Two parts that have coverages of their own count as different.
+  /// Calls `body` for the parts of a row that may differ from what it was, from left to right; two
+  /// parts that have coverages of their own count as different.
   @inline(__always)
   func forEachPart(of pair: PairOfRows, _ body: (CoveredPart) -> Void) {
     var (new, old) = (
@@ -329,9 +328,7 @@ struct CoverageBuilder: ~Copyable {
     self.target = target
   }
 
-  /// Room for a row, which ``end(_:)`` takes over.
-  ///
-  /// - Throws: `.outOfMemory`.
+  /// Room for a row, which ``end(_:)`` takes over; throws `.outOfMemory`.
   @inline(__always)
   mutating func row() throws(RenderError) -> CoverageRow {
     // A piece has four columns or more, but for the last one; then there are a row's two ends and
@@ -505,12 +502,8 @@ struct CoverageRow {
   mutating func start(_ level: UInt8) { if level != 0 { append(0, CoveragePiece.level(level)) } }
 
   /// Adds the coverages of the columns from `first` to `end`, which those at `row` are from column
-  /// 0 on; those at the ends that are as the level beside them belong to that.
-  ///
-  /// - Parameters:
-  ///   - row: there are 16 bytes more on either side.
-  ///   - level: what lies left of the columns.
-  ///   - next: what lies right of them, up to what is added next.
+  /// 0 on, with 16 bytes more on either side. Those at the ends that are as what lies beside them
+  /// belong to that: `level` on the left, `next` on the right, up to what is added next.
   @inline(__always)
   mutating func add(
     _ row: UnsafeMutablePointer<UInt8>, from first: Int, to end: Int, after level: UInt8,
@@ -728,8 +721,7 @@ struct RasterShape: Equatable {
   }
 }
 
-/// A freshly scan-converted A8 mask inside its maker's scratch memory; valid until the next scan.
-/// Its rows are whole words.
+/// A new A8 mask in its maker's scratch memory, valid until the next scan; rows are whole words.
 struct ScannedMask {
   let base: UnsafePointer<UInt8>
   let stride: Int

@@ -20,11 +20,8 @@ final class DisplayList {
   /// True if the list was built anew and nothing of it has been painted yet.
   private(set) var isUnpainted = true
 
-  /// - Parameters:
-  ///   - screen: the framebuffer's pixels.
-  ///   - scale: device pixels per point.
-  ///   - origin: from the root's own coordinates to these pixels; nil places it by its position.
-  ///   - work: has what is kept of surfaces.
+  /// With `scale` device pixels per point; `origin` leads from the root's own coordinates to the
+  /// pixels of `screen`, nil places it by its position.
   init(screen: PixelRect, scale: Double, origin: AffineTransform? = nil, work: WorkLedger) {
     surfaces = SurfaceStore(work: work)
     geometry = NodeGeometry(screen: screen, scale: scale, origin: origin, surfaces)
@@ -32,10 +29,8 @@ final class DisplayList {
 
   // MARK: - Evaluating
 
-  /// Finds where the changed layers of `tree` now stand, and clears its changes. True if there were
-  /// any.
-  ///
-  /// - Complexity: O(nodes below changed layers); O(nodes) when layers or clips came or went.
+  /// Finds where the changed layers of `tree` stand, and clears its changes; true if there were
+  /// any. O(nodes below changed layers), or O(nodes) when layers or clips came or went.
   @inline(__always)
   @discardableResult
   func update(from tree: RenderTree) -> Bool {
@@ -131,9 +126,8 @@ final class DisplayList {
 
   // MARK: - Rasterising
 
-  /// Calls `body` with each changed item and its node, in place, and what changed.
-  ///
-  /// The items stay in the list: compositing takes them from there.
+  /// Calls `body` with each changed item and its node, in place, and what changed. The items stay
+  /// in the list: compositing takes them from there.
   @inline(__always)
   func forEachChangedItem(
     _ body: (
@@ -148,10 +142,8 @@ final class DisplayList {
     }
   }
 
-  /// The node that paints an item.
   func node(of item: Int) -> DisplayNode { nodes[items[item].node] }
 
-  /// Where an item is shown now.
   func placement(of item: Int) -> Placement { items[item].current }
 
   // MARK: - Rasterising what lies inside surfaces
@@ -201,9 +193,8 @@ final class DisplayList {
   /// The items that are painted on the screen itself, in paint order; as of the last grouping.
   var screenItems: ContiguousArray<Int> { groups.screenItems }
 
-  /// Finds which items on screen meet, as they are placed now, if one has left its reach.
-  ///
-  /// - Complexity: O(items · log(items)) when one has, else O(1).
+  /// Finds which items on screen meet, as they are placed now, if one has left its reach: in
+  /// O(items · log(items)), else O(1).
   func groupItems() {
     guard items.needGrouping else { return }
     groups = ItemGroups(
@@ -254,10 +245,8 @@ final class DisplayList {
 
   // MARK: - What was painted
 
-  /// How far from its exact place the filled path of a layer's first appearance on screen is
-  /// painted, px; nil where none is drawn.
-  ///
-  /// - Parameter rows: of phases of filled paths per pixel.
+  /// How far from its exact place a layer's filled path is painted, px, where it appears on screen
+  /// first, with so many `rows` of phases per pixel; nil where none is drawn.
   func paintedOffset(of layer: RenderLayer, rows: Int) -> Point? {
     guard layer.appearances.first >= 0 else { return nil }
     if let offset = paintedOffset(of: nodes[layer.appearances.first], rows) { return offset }

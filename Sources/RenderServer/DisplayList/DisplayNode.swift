@@ -1,11 +1,8 @@
 import AnimationTiming
 
-/// One appearance of a layer on screen: a layer under a replicator has one per copy.
-///
-/// Nodes stand in pre-order, so that a subtree is a contiguous range and one forward pass computes
-/// it.
+/// One appearance of a layer on screen: one under a replicator has one per copy. Nodes stand in
+/// pre-order, so that a subtree is a contiguous range and one forward pass computes it.
 struct DisplayNode {
-  /// The special roles of a node.
   struct Role: OptionSet {
     let rawValue: UInt8
 
@@ -45,7 +42,6 @@ struct DisplayNode {
   /// Applied after the layer's own map: the replica's place. Identity unless `isReplica`.
   let replica: AffineTransform
 
-  /// The items that this node paints.
   @inline(__always)
   var itemRange: Range<Int> { firstItem..<(firstItem + Int(itemCount)) }
 }

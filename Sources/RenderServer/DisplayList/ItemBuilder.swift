@@ -4,11 +4,7 @@ struct ItemBuilder {
   private(set) var items: ContiguousArray<PaintItem>
   private let surfaces: SurfaceStore
 
-  /// Builds the items of `nodes`, in which parents come first.
-  ///
-  /// - Parameters:
-  ///   - storage: what the items are put into; emptied first.
-  ///   - surfaces: where surfaces are made.
+  /// Builds the items of `nodes`, in which parents come first, into `storage`, emptied first.
   init(
     _ nodes: inout ContiguousArray<DisplayNode>, into storage: consuming ContiguousArray<PaintItem>,
     _ surfaces: SurfaceStore

@@ -14,9 +14,7 @@ struct ItemGroups {
 
   init() { screenItems = [] }
 
-  /// Groups `screenItems` by where they are placed now.
-  ///
-  /// - Complexity: O(items + reaches side by side).
+  /// Groups `screenItems` by where they are placed now, in O(items + reaches side by side).
   init(of screenItems: ContiguousArray<Int>, in items: inout PaintItems) {
     self.screenItems = screenItems
     let reaches = items.renewReaches(of: screenItems)
@@ -33,7 +31,6 @@ struct ItemGroups {
     for item in screenItems { items[item].ground = ground(of: item, in: items) }
   }
 
-  /// Gathers what stands in each group's reach.
   private mutating func gatherMembers(_ grid: ReachGrid, _ items: PaintItems) {
     var counts = ContiguousArray(repeating: 0, count: grid.count)
     for item in screenItems where items[item].group >= 0 { counts[items[item].group] += 1 }

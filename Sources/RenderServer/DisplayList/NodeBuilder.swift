@@ -19,11 +19,8 @@ struct NodeBuilder {
     var role: DisplayNode.Role = []
   }
 
-  /// Flattens `root` and what is below it.
-  ///
-  /// An explicit stack is used, since any depth of tree may arrive.
-  ///
-  /// - Parameter storage: what the nodes are put into; emptied first.
+  /// Flattens `root` and what is below it into `storage`, emptied first; by an explicit stack,
+  /// since any depth of tree may arrive.
   init(_ root: RenderLayer?, into storage: consuming ContiguousArray<DisplayNode>) {
     nodes = storage
     nodes.removeAll(keepingCapacity: true)

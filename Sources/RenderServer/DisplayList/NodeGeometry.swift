@@ -9,10 +9,7 @@ final class NodeGeometry {
   private let origin: AffineTransform?
   private let surfaces: SurfaceStore
 
-  /// - Parameters:
-  ///   - screen: the framebuffer's pixels.
-  ///   - scale: device pixels per point.
-  ///   - origin: from the root's own coordinates to pixels, in place of all that it says itself.
+  /// - Parameter scale: device pixels per point.
   init(
     screen: PixelRect, scale: Double, origin: AffineTransform?, _ surfaces: SurfaceStore
   ) {

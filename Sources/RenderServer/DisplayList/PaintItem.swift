@@ -59,7 +59,6 @@ struct PaintItem {
   /// True if its pixels may be others than those on screen: what was and is nowhere has none.
   var isShownOtherwise: Bool { shown != current && !current.extent(with: shown).isEmpty }
 
-  /// Shows nothing.
   mutating func hide() {
     current = Placement()
     (rowsShown, rasters, drawing) = (nil, nil, nil)
@@ -212,7 +211,6 @@ struct PaintItems {
     }
   }
 
-  /// Counts an item as unchanged.
   mutating func unmark(_ item: Int) { marks[item] = .none }
 
   // MARK: - Rasterising
@@ -286,7 +284,6 @@ struct PaintItems {
     changed.removeAll(keepingCapacity: true)
   }
 
-  /// Calls `body` with all items.
   func withItems(_ body: (UnsafePointer<PaintItem>) -> Void) {
     items.withUnsafeBufferPointer { items in
       if let items = items.baseAddress { body(items) }

@@ -3,9 +3,8 @@ import CPixman
 import LayerTree
 
 /// A layer's picture, sampled to the pixels of what it is painted on and seen through the coverage
-/// of the rectangle that it fills.
-///
-/// Between four pixels of the picture, as a GPU does it without mipmaps; its edges go on outside.
+/// of the rectangle that it fills: between four pixels of the picture, as a GPU does it without
+/// mipmaps; its edges go on outside.
 final class ContentsDrawing: RasterFill {
   /// The values that decide the pixels, besides where they stand at whole pixels.
   struct Key: Equatable {
@@ -25,9 +24,7 @@ final class ContentsDrawing: RasterFill {
   /// The picture whose own pixels are shown; nil when they were sampled.
   private let image: ReceivedImage?
 
-  /// Nil when the layer has no inverse map, or without memory.
-  ///
-  /// - Throws: `RenderError` where there is no room for the pixels.
+  /// Nil when the layer has no inverse map, or without memory; throws without room for the pixels.
   init?(
     _ image: ReceivedImage, _ key: Key, raster: Raster, _ converter: ScanConverter
   ) throws(RenderError) {
@@ -136,7 +133,6 @@ struct ContentsSampler {
     return Self.word(upper, lower, across, down.share)
   }
 
-  /// Fills a row of pixels.
   private func fill(
     _ line: UnsafeMutablePointer<UInt32>, _ columns: ContiguousArray<SampleStep>,
     _ row: SampleStep
@@ -171,9 +167,7 @@ struct SampleStep {
   /// The share of the second, of 256.
   let share: UInt32
 
-  /// - Parameters:
-  ///   - place: from the picture's edge, px.
-  ///   - count: the pixels along the axis; the outermost go on outside.
+  /// A `place` from the picture's edge, px, among `count` pixels; the outermost go on outside.
   init(_ place: Double, of count: Int) {
     guard place.isFinite else {
       (first, second, share) = (-1, -1, 0)

@@ -6,9 +6,7 @@ struct ContentsMapping {
   private let across: Stretch
   private let down: Stretch
 
-  /// - Parameters:
-  ///   - width, height: pixels of the picture.
-  ///   - bounds: the layer's, pt.
+  /// Of a picture of `width` × `height` pixels in the `bounds` of a layer, pt.
   init(of width: Int, _ height: Int, in bounds: Rect, _ style: ContentsStyle) {
     let (scale, center) = (style.scale > 0 && style.scale.isFinite ? style.scale : 1, style.center)
     across = Stretch(
@@ -36,12 +34,9 @@ private struct Stretch {
   private let middle: (layer: Double, picture: Double, slope: Double)
   private let last: (layer: Double, picture: Double, slope: Double)
 
-  /// - Parameters:
-  ///   - start, length: of the layer's bounds, pt.
-  ///   - pictureLength: of the picture, px.
-  ///   - scale: pixels per point of what keeps its size.
-  ///   - fixed, stretching: where the piece that stretches starts and how long it is, as shares of
-  ///     the picture.
+  /// From the layer's bounds, `start` and `length` in pt, to `pictureLength` px, with `scale`
+  /// pixels per point of what keeps its size; `fixed` and `stretching` are where the piece that
+  /// stretches starts and how long it is, as shares of the picture.
   init(
     from start: Double, over length: Double, to pictureLength: Double, scale: Double,
     fixed: Double, stretching: Double

@@ -44,10 +44,9 @@ final class GradientDrawing: RasterFill {
     return image
   }
 
-  /// Where the gradient starts and ends, px from the raster's origin.
-  ///
-  /// Isolines are at a right angle to the axis, which is upright. Mapped, they may not be; so the
-  /// end is put where a right angle gives the same isolines.
+  /// Where the gradient starts and ends, px from the raster's origin. Isolines are at a right angle
+  /// to the axis, which is upright. Mapped, they may not be; so the end is put where a right angle
+  /// gives the same isolines.
   private static func axis(_ key: Key) -> (Point, Point)? {
     let (bounds, linear) = (key.bounds, key.linear)
     let unit = AffineTransform(

@@ -11,7 +11,6 @@ struct LayerContents {
   /// frame fills two in turn.
   private var spare: ReceivedImage?
 
-  /// True if there is anything to draw.
   var isDrawn: Bool { shown != nil }
 
   /// Takes over a picture that arrived.

@@ -3,11 +3,9 @@ import CGPU
 /// A context of OpenGL ES 3 without a window; see `CGPU.h` for its functions.
 final class GPUDevice {
   let context: OpaquePointer
-  /// The driver that draws.
   let driver: GPUDriver
 
-  /// - Parameter library: of EGL.
-  /// - Throws: `.noGPU` with the reason.
+  /// Opens the `library` of EGL; throws `.noGPU` with the reason.
   init(_ library: String) throws(RenderError) {
     var reason = [CChar](repeating: 0, count: 512)
     guard let context = gpu_open(library, &reason, reason.count) else {
@@ -23,9 +21,7 @@ final class GPUDevice {
 
   deinit { gpu_close(context) }
 
-  /// Has the calling thread use the context from now on.
-  ///
-  /// - Throws: `.noGPU` where another thread has it still.
+  /// Has the calling thread use the context; throws `.noGPU` where another one has it still.
   func bind() throws(RenderError) {
     guard gpu_bind(context) else { throw .noGPU("another thread uses the context") }
   }
@@ -49,10 +45,7 @@ package struct GPUDriver: Sendable, Equatable {
 }
 
 extension GPUDriver {
-  /// Opens a context, asks, and closes it.
-  ///
-  /// - Parameter library: of EGL.
-  /// - Throws: `RenderError.noGPU` with the reason.
+  /// Opens a context of EGL's `library`, asks, and closes it; throws `.noGPU` with the reason.
   package init(from library: String = Self.library) throws(RenderError) {
     self = try GPUDevice(library).driver
   }
@@ -76,9 +69,7 @@ final class GPUTarget {
   let handle: gpu_target
   private let device: GPUDevice
 
-  /// A clear one.
-  ///
-  /// - Throws: `.rasterTooLarge`, `.outOfMemory`.
+  /// A clear one; throws `.rasterTooLarge`, `.outOfMemory`.
   init(_ device: GPUDevice, width: Int, height: Int, takesFans: Bool) throws(RenderError) {
     guard max(width, height) <= Int(gpu_largest_side(device.context)) else {
       throw .rasterTooLarge(width: Double(width), height: Double(height))

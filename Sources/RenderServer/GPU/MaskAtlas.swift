@@ -10,9 +10,7 @@ final class MaskAtlas {
   /// A usual page's side, px.
   private static let side = 4096
 
-  /// Room for a mask of so many pixels, the empty ones included.
-  ///
-  /// - Throws: `.rasterTooLarge`, `.outOfMemory`.
+  /// Room for a mask, its empty pixels included; throws `.rasterTooLarge`, `.outOfMemory`.
   func room(width: Int, height: Int) throws(RenderError) -> AtlasRoom {
     // Shapes that change keep their room: the next one is about as large.
     let (roomy, tall) = ((width + 31) & ~31, (height + 15) & ~15)

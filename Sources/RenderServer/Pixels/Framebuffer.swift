@@ -18,10 +18,8 @@ final class Framebuffer {
   /// The largest side: pixman's fast paths and Cairo's image surfaces end here.
   static let largestSide = 32767
 
-  /// Creates a clear framebuffer.
-  ///
-  /// - Parameter old: one whose memory is taken over when it is large enough and not much too
-  ///   large; what is in it then stays. It must not be used any more.
+  /// A clear framebuffer. It takes over the memory of `old`, which must not be used any more, if
+  /// that is large enough and not much too large; what is in it then stays.
   init(width: Int, height: Int, reusing old: Framebuffer? = nil) throws(RenderError) {
     guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
       throw .framebufferSize(width: width, height: height)
@@ -161,9 +159,8 @@ final class PixelMemory {
 
   deinit { munmap(mapping.baseAddress, mapping.count) }
 
-  /// Where `memory` starts, which is made anew when it has fewer than `byteCount` bytes.
-  ///
-  /// - Throws: `.outOfMemory`; `memory` is nil then.
+  /// Where `memory` starts, which is made anew when it has fewer than `byteCount` bytes. Throws
+  /// `.outOfMemory`; `memory` is nil then.
   static func start(
     of memory: inout PixelMemory?, atLeast byteCount: Int
   ) throws(RenderError) -> UnsafeMutableRawPointer {
@@ -176,7 +173,6 @@ final class PixelMemory {
   }
 }
 
-/// True if two blocks of `count` bytes hold the same.
 @inline(__always)
 func equalBytes(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0
@@ -254,13 +250,10 @@ extension PixelRect {
 package enum RenderError: Error, Equatable, CustomStringConvertible {
   /// A framebuffer side is outside 1…32,767 px, the limit of the rasteriser's coordinates.
   case framebufferSize(width: Int, height: Int)
-  /// The framebuffer's memory could not be had.
   case outOfMemory(bytes: Int)
-  /// A shape covers more device pixels than one raster may have.
   case rasterTooLarge(width: Double, height: Double)
   /// The rasteriser reports a failure, in its own words.
   case rasteriser(String)
-  /// A server that draws on a GPU has no command for this.
   case noCommand(String)
   /// There is no GPU, nor a processor in its place, with the reason.
   case noGPU(String)

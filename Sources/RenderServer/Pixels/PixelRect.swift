@@ -2,9 +2,8 @@ import AnimationTiming
 
 /// A rectangle of whole device pixels, half open: left…right − 1, top…bottom − 1.
 ///
-/// Stored in 32 bits: thousands of rectangles are read each frame, and what they cost is cache
-/// lines. Stored as (−left, −top, right, bottom): an intersection is a minimum of all four, a union
-/// a maximum.
+/// Stored in 32 bits, since thousands are read each frame, which costs cache lines, and as (−left,
+/// −top, right, bottom): an intersection is a minimum of all four, a union a maximum.
 struct PixelRect: Equatable, Hashable {
   private var edges: SIMD4<Int32>
 

@@ -32,9 +32,8 @@ final class GaussianBlur {
   /// How far a blur reaches, px.
   static func reach(of sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
-  /// The deviations along both axes of what is a circle in the layer; 0 for a radius that is none.
-  ///
-  /// Under a skewing map these are the deviations of the ellipse along the axes, without its tilt.
+  /// The deviations along both axes of what is a circle in the layer, 0 for a radius that is none;
+  /// under a skewing map those of the ellipse along the axes, without its tilt.
   static func sigmas(radius: Double, under map: AffineTransform) -> (x: Double, y: Double) {
     func pixels(_ one: Double, _ other: Double) -> Double {
       let sigma = radius * (one * one + other * other).squareRoot()
@@ -43,9 +42,8 @@ final class GaussianBlur {
     return (pixels(map.a, map.c), pixels(map.b, map.d))
   }
 
-  /// `mask` blurred; valid until the next blur. Nil without memory for it.
-  ///
-  /// - Complexity: O(pixels · (reach across + reach down)).
+  /// `mask` blurred, in O(pixels · (reach across + reach down)); valid until the next blur, nil
+  /// without memory for it.
   func blur(_ mask: ScannedMask, sigmaX: Double, sigmaY: Double) -> ScannedMask? {
     blur(
       width: mask.width, height: mask.height, originX: mask.originX, originY: mask.originY,

@@ -89,10 +89,8 @@ struct PathShadow: RasterKey {
   var outline: Outline? { Outline(.shadow(sigmaX: sigma.x, sigmaY: sigma.y)) }
 }
 
-/// A line of a width, pt, along the inside of a layer's bounds.
-///
-/// The inner corners have what the line leaves of the radius. A line that leaves nothing inside
-/// fills the bounds.
+/// A line of a width, pt, along the inside of a layer's bounds; one that leaves nothing inside
+/// fills them. The inner corners have what the line leaves of the radius.
 struct BorderLine: RasterKey {
   let edge: RoundedBounds
   let width: Double

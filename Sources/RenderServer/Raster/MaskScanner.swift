@@ -1,8 +1,7 @@
 import AnimationTiming
 import CCairo
 
-/// Scan-converts paths with Cairo's antialiasing rasteriser into one scratch mask that stays in
-/// cache.
+/// Scan-converts paths by Cairo's antialiasing rasteriser into one mask that stays in cache.
 final class MaskScanner {
   private var memory: UnsafeMutablePointer<UInt8>?
   private var surface: OpaquePointer?
@@ -22,9 +21,8 @@ final class MaskScanner {
     memory = nil
   }
 
-  /// The coverage in `target` of `path`, or of its `outline`, under `map`, layer to device pixels.
-  ///
-  /// - Complexity: O(elements + pixels of the target). Allocates only to grow the scratch mask.
+  /// The coverage in `target` of `path`, or of its `outline`, under `map`, layer to device pixels,
+  /// in O(elements + pixels of the target). Allocates only to grow the scratch mask.
   func scan(
     _ path: Path, in target: PixelRect, under map: AffineTransform, outline: Outline?
   ) throws(RenderError) -> ScannedMask? {

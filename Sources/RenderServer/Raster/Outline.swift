@@ -44,9 +44,8 @@ extension Outline {
   /// and Core Animation's.
   fileprivate static let miterLimit = 10.0
 
-  /// Turns the path that `context` holds, given in device pixels, into coverage.
-  ///
-  /// - Parameter map: the path's coordinates to device pixels.
+  /// Turns the path that `context` holds, given in device pixels, into coverage; `map` leads from
+  /// the path's coordinates to these.
   func draw(under map: AffineTransform, in context: OpaquePointer) {
     switch kind {
     case .shadow: cairo_fill(context)
@@ -72,9 +71,7 @@ extension Outline {
 
 extension Path {
   /// The bounds of the path's inside, or of its `outline`; nil for nothing: a path without points
-  /// or with one that is not finite, and a line that cannot be drawn.
-  ///
-  /// - Complexity: O(points).
+  /// or with one that is not finite, and a line that cannot be drawn. O(points).
   func bounds(as outline: Outline?) -> Rect? {
     let bounds = controlBounds
     guard let outline, let bounds else { return bounds }
@@ -85,11 +82,9 @@ extension Path {
   }
 
   /// The longest miter of the corners, as the ratio of its length to the line's width; at least 1.
-  ///
   /// A corner that turns by φ reaches 1 / cos(φ/2) (PostScript Language Reference, setmiterlimit).
   /// Corners beyond the limit are bevelled and do not count, except just beyond, where rounding may
-  /// decide otherwise.
-  /// - Complexity: O(points).
+  /// decide otherwise. O(points).
   func longestMiter() -> Double {
     var longest = 1.0
     let highest = Outline.miterLimit * 1.01

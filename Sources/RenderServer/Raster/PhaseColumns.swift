@@ -3,10 +3,8 @@ import AnimationTiming
 extension PathSource {
   /// Into how many columns a pixel must be divided so that no edge is shown further than `error`,
   /// px, from where it is: half a column times the part of the edge's normal that points to the
-  /// side.
-  ///
-  /// The upright ends of a path do not count: those of a strip lie outside of what is seen.
-  /// - Complexity: O(elements).
+  /// side. The upright ends of a path do not count: those of a strip lie outside of what is seen.
+  /// O(elements).
   func columns(under map: AffineTransform, error: Double) -> Int {
     let linear = map.linearPart
     let ofPolygon = withPolygon { points in

@@ -1,7 +1,5 @@
-/// Where a picture lies, in the pixels of what it is painted on. Two equal placements show the same
-/// pixels.
-///
-/// Kept within two cache lines; thousands are compared and copied each frame.
+/// Where a picture lies, in the pixels of what it is painted on; equal placements show the same.
+/// Kept within two cache lines: thousands are compared and copied each frame.
 struct Placement: Equatable {
   /// Device pixels.
   var shape = RasterShape()
@@ -58,7 +56,6 @@ struct Placement: Equatable {
   @inline(__always)
   func extent(with old: Placement) -> PixelRect { extent.union(old.extent) }
 
-  /// The same picture moved by whole pixels.
   func offset(x: Int, y: Int) -> Placement {
     var moved = self
     moved.shape = shape.offset(x: x, y: y)

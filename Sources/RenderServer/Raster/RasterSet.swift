@@ -1,12 +1,11 @@
 import AnimationTiming
 import LayerTree
 
-/// The rasters of one path under one linear map: one per sub-pixel phase, made when first needed.
+/// The rasters of one path under one linear map: one per sub-pixel phase, made when first needed. A
+/// change of path or map forgets the content and keeps the memory.
 ///
 /// A phase is a column and a row of a pixel; its slot is column · rows + row, so that slots of the
 /// first column are known without the number of columns.
-///
-/// A change of path or map forgets the content and keeps the memory.
 final class RasterSet {
   private(set) var linear = AffineTransform.identity
   /// The last frame in which an item was placed with it.
@@ -101,11 +100,9 @@ final class RasterSet {
   /// The raster of a phase that is made.
   func raster(_ slot: Int) -> Raster? { made(slot)?.raster?.takeUnretainedValue() }
 
-  /// Scan-converts the raster of a phase; one that is made keeps its stamp, and is made whole.
-  ///
-  /// - Parameter visible: the pixels that are looked at, for a raster that nobody needs again:
-  ///   where others were left out, the set belongs to no map.
-  /// - Returns: false when the path covers nothing.
+  /// Scan-converts the raster of a phase, false when the path covers nothing; one that is made
+  /// keeps its stamp, and is made whole. Of one that nobody needs again the `visible` pixels
+  /// suffice: where others were left out, the set belongs to no map.
   func makeRaster(
     of path: PathSource, slot: Int, rows: Int, converter: ScanConverter, visible: PixelRect? = nil
   ) throws(RenderError) -> Bool {
@@ -163,9 +160,7 @@ final class RasterSet {
   }
 
   /// The outline of the shape, for a GPU that fills it; nil for a rectangle of whole pixels, which
-  /// needs none, and where nothing is covered.
-  ///
-  /// - Throws: `.noCommand` for a line.
+  /// needs none, and where nothing is covered. Throws `.noCommand` for a line.
   func mesh(
     of path: Path, converter: ScanConverter
   ) throws(RenderError) -> (mesh: PathMesh, stamp: UInt64)? {
@@ -214,9 +209,8 @@ package enum Sampling: String, CaseIterable, Codable, Sendable {
   case subpixel
   /// One A8 mask, moved by whole pixels: within 1/2 px.
   case nearest
-  /// The plain way: one full-size ARGB32 strip per layer, filtered bilinearly. The position is
-  /// exact to 1/256 px; a vertical edge is blurred over one more pixel. Slow: this
-  /// is what a server without masks per phase does.
+  /// The plain way, that of a server without masks per phase, and slow: one full-size ARGB32 strip
+  /// per layer, filtered bilinearly. Exact to 1/256 px; a vertical edge is blurred over one more.
   case bilinear
 
   /// The least number of rasters per pixel and axis; 1 unless `subpixel`.

@@ -22,7 +22,6 @@ final class ScanConverter {
   /// The number of the frame that is made, from 2 on.
   var frame: UInt64 = 1
 
-  /// The server's habits.
   let habits: ServerHabits
 
   init(_ fills: FillRasteriser, _ habits: ServerHabits, work: WorkLedger) {
@@ -35,16 +34,12 @@ final class ScanConverter {
     return lastStamp
   }
 
-  /// Makes `raster` the coverage of `path`, blurred when the outline is a blurred shadow's.
+  /// Makes `raster` the coverage of `path`, blurred when the outline is a blurred shadow's; with
+  /// `.nothing` the path covers nothing, and the raster stays. Where it is made for one look,
+  /// pixels that are not `visible` are left out if they are a quarter of all or more.
   ///
-  /// - Parameters:
-  ///   - stamp: of the raster's content.
-  ///   - visible: the pixels that are looked at, where the raster is made for one look: others are
-  ///     left out where they are a quarter of all or more.
-  /// - Returns: what was made; with `.nothing` the path covers nothing, and the raster stays.
-  /// - Throws: `RenderError`.
-  /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
-  ///   to grow memory that is kept.
+  /// O(elements + pixels that are neither above nor below everything); allocates only to grow
+  /// memory that is kept.
   func make(
     _ raster: Raster, of path: PathSource, under map: AffineTransform, outline: Outline?,
     stamp: UInt64, visible: PixelRect? = nil

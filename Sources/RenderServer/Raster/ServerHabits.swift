@@ -32,7 +32,6 @@ package struct ServerHabits: Hashable, Sendable {
     case gpu
   }
 
-  /// How much is put together.
   var repaint: Repaint
   var store: Store
   /// Bitmaps are put on the screen in pieces whose sides are this long, px; nil is in one piece.

@@ -13,7 +13,6 @@ final class Strip: Drawing {
   private let tileSide: Int?
   private let work: WorkLedger
 
-  /// An empty one.
   init(tileSide: Int?, work: WorkLedger) {
     self.tileSide = tileSide
     self.work = work
@@ -23,9 +22,7 @@ final class Strip: Drawing {
     if let image { pixman_image_unref(image) }
   }
 
-  /// Becomes a whole mask in a colour; memory that is large enough stays.
-  ///
-  /// - Throws: `.outOfMemory`.
+  /// Becomes a whole mask in a colour; memory that is large enough stays. Throws `.outOfMemory`.
   func take(_ mask: ScannedMask, premultiplied color: UInt32) throws(RenderError) {
     let (width, height) = (mask.width + 2, mask.height + 2)
     if image == nil || width != bounds.width || height != bounds.height {

@@ -7,7 +7,6 @@ struct FeaturePlacer {
 
   init(_ rasters: RasterPlacer) { self.rasters = rasters }
 
-  /// Finds the place of an item of `layer` on `node`.
   func place(
     _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer
   ) throws(RenderError) {

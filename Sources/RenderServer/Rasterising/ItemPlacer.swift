@@ -12,9 +12,8 @@ final class ItemPlacer {
   }
 
   /// The short cut for a shape whose place alone changed: its raster is made, its opacity and clip
-  /// are as before. Thousands take this way each frame, which looks at no layer.
-  ///
-  /// - Returns: false when the item needs ``place(_:_:)``.
+  /// are as before. Thousands take this way each frame, which looks at no layer. False when the
+  /// item needs ``place(_:_:)``.
   @inline(__always)
   static func move(
     _ item: UnsafeMutablePointer<PaintItem>, _ node: UnsafePointer<DisplayNode>, rows: Int

@@ -10,14 +10,10 @@ struct RasterPlacer {
   let converter: ScanConverter
 
   /// Shows a set's raster at whole pixels or, with bilinear sampling, a strip in between; always a
-  /// strip where the server keeps bitmaps.
-  ///
-  /// - Parameters:
-  ///   - layer: of the item, with the path that the set's rasters are made of; without one nothing
-  ///     is shown that is not there yet.
-  ///   - phases: per pixel, of what is a mask whatever the server keeps and samples; nil for what is
-  ///     not.
-  ///   - isForOnce: whether the raster is looked at in this frame, at this place, and never again.
+  /// strip where the server keeps bitmaps. Rasters are made of the path of `layer`: without one
+  /// nothing is shown that is not there yet. What has `phases`, per pixel, is a mask whatever the
+  /// server keeps and samples; a raster that `isForOnce` is looked at in this frame, at this place,
+  /// and never again.
   func show(
     _ set: RasterSet, of layer: RenderLayer, in item: inout PaintItem,
     at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false

@@ -7,9 +7,7 @@ final class Rasteriser {
   private let surfaces: SurfacePlacer
   private let converter: ScanConverter
 
-  /// - Parameters:
-  ///   - scale: device pixels per point.
-  ///   - converter: where all masks of a server are made.
+  /// - Parameter scale: device pixels per point.
   init(_ sampling: Sampling, scale: Double, _ converter: ScanConverter) {
     let keepsMasks = sampling != .bilinear && converter.habits.store == .masks
     self.converter = converter
@@ -19,10 +17,8 @@ final class Rasteriser {
     surfaces = SurfacePlacer(items, converter)
   }
 
-  /// Places the changed items of `list`.
-  ///
-  /// - Throws: when a shape cannot be rasterised; the items before it are done, the others stay as
-  ///   they were shown and are tried again next time.
+  /// Places the changed items of `list`. Throws when a shape cannot be rasterised: the items before
+  /// it are done, the others stay as they were shown and are tried again next time.
   @inline(__always)
   func rasterise(_ list: DisplayList) throws(RenderError) {
     converter.frame += 1

@@ -11,9 +11,8 @@ final class SurfacePlacer {
     self.converter = converter
   }
 
-  /// Places what changed in the surfaces of `list`, the innermost first.
-  ///
-  /// - Throws: when a shape or a surface cannot be made; what is left is tried again next time.
+  /// Places what changed in the surfaces of `list`, the innermost first. Throws when a shape or a
+  /// surface cannot be made: what is left is tried again next time.
   func place(in list: DisplayList) throws(RenderError) {
     list.distributeChanges()
     for number in list.surfaces.numbers.reversed() {

@@ -13,11 +13,8 @@ struct BitmapMapping {
   mutating func reset() { matrix = nil }
 
   /// Puts the picture with the stamp `newContent`, which covers `frame` of the bitmap's pixels, on
-  /// its target.
-  ///
-  /// - Parameter newMap: from the bitmap's pixels to the target's.
-  /// - Returns: the target pixels that it covers, and a stamp that is unique per map and content;
-  ///   nil when it is beyond the range of pixel coordinates.
+  /// its target under `newMap`: the target pixels that it covers, and a stamp that is unique per
+  /// map and content; nil when it is beyond the range of pixel coordinates.
   mutating func show(
     _ frame: PixelRect, of newContent: UInt64, under newMap: AffineTransform,
     _ converter: ScanConverter

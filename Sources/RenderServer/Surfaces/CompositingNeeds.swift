@@ -37,9 +37,8 @@ struct CompositingNeeds: OptionSet {
 }
 
 extension RenderLayer {
-  /// The compositing needs of this layer now, in the plane.
-  ///
-  /// - Parameter things: how many items it and its sublayers draw, counted up to 3.
+  /// The compositing needs of this layer now, in the plane; it and its sublayers draw so many
+  /// `things`, counted up to 3.
   func needs(things: UInt8) -> CompositingNeeds {
     guard let features else {
       if clipsTurned(things) { return .roundedClip }

@@ -1,9 +1,8 @@
 import AnimationTiming
 import CPixman
 
-/// How a picture in a layer's own plane was put on its target last, seen through a map of space.
-///
-/// Every pixel of the target is looked up in the picture, between its four nearest pixels, as a GPU
+/// How a picture in a layer's own plane was put on its target last, seen through a map of space:
+/// every pixel of the target is looked up in the picture, between its four nearest pixels, as a GPU
 /// does it without mipmaps. Parts behind the viewer are left out.
 struct PlaneMapping {
   private var map = Projection(.identity)
@@ -23,13 +22,9 @@ struct PlaneMapping {
   mutating func reset() { inverse = nil }
 
   /// Puts the picture with the stamp `newContent`, which covers `frame` of its own pixels, on its
-  /// target.
-  ///
-  /// - Parameters:
-  ///   - newMap: from the picture's pixels to the target's.
-  ///   - newClip: the target's pixels in which it can show.
-  /// - Returns: the target pixels that it covers, and a stamp that is unique per map and content;
-  ///   nil when it is seen from its edge, behind the viewer or outside the clip.
+  /// target under `newMap`, where it can show in `newClip`: the target pixels that it covers, and a
+  /// stamp that is unique per map and content; nil when it is seen from its edge, behind the viewer
+  /// or outside the clip.
   mutating func show(
     _ frame: PixelRect, of newContent: UInt64, under newMap: Projection, in newClip: PixelRect,
     _ converter: ScanConverter
@@ -69,13 +64,8 @@ struct PlaneMapping {
     return box.isEmpty ? nil : box
   }
 
-  /// Draws what lies inside `rect` of the target, or of a part of it.
-  ///
-  /// - Parameters:
-  ///   - x, y: where the corner of what it covers lies there.
-  ///   - pixels: the picture.
-  ///   - frame: where its pixels lie.
-  ///   - veil: what it is seen through.
+  /// Draws what lies inside `rect` of the target, or of a part of it in which the corner of what it
+  /// covers lies at (x, y): `pixels`, which lie at `frame`, seen through `veil`.
   mutating func draw(
     _ pixels: Framebuffer, _ frame: PixelRect, _ veil: OpaquePointer?, in rect: PixelRect,
     x: Int, y: Int, onto target: OpaquePointer

@@ -82,10 +82,8 @@ final class Surface: Drawing {
   /// The placement of an item of it must be found again.
   func addChangedItem(_ item: Int) { changedItems.append(item) }
 
-  /// Calls `body` for each item whose placement must be found again. It counts as touched until
-  /// ``settled()`` is called.
-  ///
-  /// - Throws: what `body` throws; the items are then looked at again next time.
+  /// Calls `body` for each item whose placement must be found again; where it throws, all are
+  /// looked at again next time. The surface counts as touched until ``settled()`` is called.
   func takeChangedItems(_ body: (Int) throws(RenderError) -> Void) throws(RenderError) {
     for item in changedItems { try body(item) }
     changedItems.removeAll(keepingCapacity: true)
@@ -129,10 +127,7 @@ final class Surface: Drawing {
   /// The pixels that the picture covers.
   var frame: PixelRect { effects.frame }
 
-  /// Marks the picture to be drawn unless it is the same as before.
-  ///
-  /// - Parameter placement: of one of its members.
-  /// - Throws: `.rasterTooLarge`, `.outOfMemory`.
+  /// Has the picture drawn unless it is as before; throws `.rasterTooLarge`, `.outOfMemory`.
   func refresh(
     _ newEffects: SurfaceEffects, _ converter: ScanConverter, placement: (_ item: Int) -> Placement
   ) throws(RenderError) {
@@ -154,7 +149,6 @@ final class Surface: Drawing {
     needsDrawing = true
   }
 
-  /// Makes room for the frame.
   private func reserve() throws(RenderError) {
     let (width, height) = (frame.width, frame.height)
     if let pixels, pixels.width == width, pixels.height == height { return }
@@ -277,9 +271,7 @@ final class SurfaceBudget {
 
   init(work: WorkLedger) { self.work = work }
 
-  /// Counts `count` more pixels.
-  ///
-  /// - Throws: `.outOfMemory` without counting them when the budget is spent.
+  /// Counts more pixels; throws `.outOfMemory` without counting them when the budget is spent.
   func take(_ count: Int) throws(RenderError) {
     guard pixels + count <= Self.mostPixels else {
       throw .outOfMemory(bytes: (pixels + count) * 4)
@@ -288,7 +280,6 @@ final class SurfaceBudget {
     work.change(.cachedRasterBytes, by: 4 * count)
   }
 
-  /// Counts `count` pixels as free again.
   func giveBack(_ count: Int) {
     pixels -= count
     work.change(.cachedRasterBytes, by: -4 * count)

@@ -38,12 +38,9 @@ final class SurfaceStore {
   /// Frees the pictures that the new list has no use for.
   func endRebuild() { spares.removeAll() }
 
-  /// Adds a surface for `layer` and, when it needs one, the surface of its mask behind it.
-  ///
-  /// - Parameters:
-  ///   - target: the surface that it is shown in, or `Surface.screen`.
-  ///   - item: the item that shows it.
-  /// - Returns: its number; nil when it would be nested too deep.
+  /// Adds a surface for `layer`, which `item` shows in the surface `target` or on the screen, and,
+  /// when it needs one, that of its mask behind it: its number; nil when it would be nested too
+  /// deep.
   func add(for layer: RenderLayer, _ needs: CompositingNeeds, in target: Int32, item: Int) -> Int32?
   {
     let depth = target >= 0 ? self[target].depth + 1 : 1

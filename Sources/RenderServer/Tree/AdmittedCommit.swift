@@ -9,13 +9,9 @@ struct AdmittedCommit: ~Copyable {
   /// The layers on which a transition begins.
   let transitions: [UInt32]
 
-  /// Checks every record of a commit, by itself and against the layers that exist.
-  ///
-  /// - Parameters:
-  ///   - bytes: 8-byte aligned, valid while the commit is used.
-  ///   - layers: those that exist, by number.
-  /// - Throws: the first fault, with its offset; `.unknownLayer` and `.cycle` for what no tree can
-  ///   be made of.
+  /// Checks every record of a commit, by itself and against the `layers` that exist; `bytes` are
+  /// 8-byte aligned, and valid while the commit is used. Throws the first fault, with its offset;
+  /// `.unknownLayer` and `.cycle` for what no tree can be made of.
   static func admit(
     _ bytes: UnsafeRawBufferPointer, for layers: [UInt32: RenderLayer]
   ) throws(CommitError) -> AdmittedCommit {
@@ -100,9 +96,7 @@ extension LayerUpdate {
 }
 
 extension Animation {
-  /// True if it or a child is a transition.
-  ///
-  /// A commit's groups are nested no deeper than its format allows.
+  /// True if it or a child is a transition; groups nest no deeper than a commit's format allows.
   fileprivate var hasTransition: Bool {
     switch self {
     case .transition: true

@@ -1,9 +1,8 @@
 import AnimationTiming
 import LayerTree
 
-/// The clocks that do not show the media time, each after the one above it.
-///
-/// A table and not a tree of objects, since a commit may nest clocks to any depth.
+/// The clocks that do not show the media time, each after the one above it: a table and not a tree
+/// of objects, since a commit may nest clocks to any depth.
 final class ClockTable {
   private struct Clock {
     /// The clock above.

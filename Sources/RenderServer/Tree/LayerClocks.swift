@@ -18,10 +18,8 @@ struct LayerClocks {
     areUsed = true
   }
 
-  /// Sets every clock to the media time `time`, s.
-  ///
-  /// - Complexity: O(clocks), and O(layers) after layers came, went or moved, or one got its first
-  ///   clock.
+  /// Sets every clock to the media time `time`, s, in O(clocks); in O(layers) after layers came,
+  /// went or moved, or one got its first clock.
   mutating func set(to time: MediaTime, layers: some Sequence<RenderLayer>) {
     if areStale { find(layers) }
     table.set(to: time)

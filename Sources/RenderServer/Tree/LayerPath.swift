@@ -14,7 +14,6 @@ struct LayerPath {
   /// Counts the paths that were shown.
   private(set) var revision: UInt64 = 0
 
-  /// True if there is a path.
   var isThere: Bool { arrived != nil || own != nil }
 
   /// What is shown, without a copy.
@@ -27,10 +26,8 @@ struct LayerPath {
   /// What is shown, copied where it is still in its commit.
   var shown: Path? { source?.path }
 
-  /// Takes over a committed path in place of the one that is shown.
-  ///
-  /// - Parameter stays: whether the bytes stay where they are until ``keep()``.
-  /// - Returns: whether they have to.
+  /// Takes over a committed path in place of the one that is shown. Its bytes may stay where they
+  /// are until ``keep()``; true if they have to.
   mutating func take(_ bytes: PathBytes?, stays: Bool) -> Bool {
     revision += 1
     arrived = bytes

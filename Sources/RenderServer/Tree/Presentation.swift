@@ -60,7 +60,6 @@ extension Presentation {
   }
 
   /// Applies an animation that is in effect in `moment`, and is no group, on top of what is there.
-  ///
   /// One that follows a path and turns with it turns the layer about its position, over the
   /// transform as it is so far: an animation after it that replaces the transform replaces the
   /// turn.
@@ -106,8 +105,7 @@ extension Presentation {
 }
 
 extension AffineTransform {
-  /// Applies an animation of a transform or a part of one; without effect at `time`, nothing
-  /// changes.
+  /// Applies an animation of a transform or of a part; without effect at `time` nothing changes.
   @inline(__always)
   mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
     switch animation.keyPath {
@@ -125,8 +123,7 @@ extension AffineTransform {
 }
 
 extension Point {
-  /// Applies an animation of a position or a part of one; without effect at `time`, nothing
-  /// changes.
+  /// Applies an animation of a position or of a part; without effect at `time` nothing changes.
   @inline(__always)
   mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
     switch animation.keyPath {

@@ -72,9 +72,7 @@ final class RenderFeatures {
 
   // MARK: - Shown values
 
-  /// Shows the model again, as without animations.
-  ///
-  /// - Parameter animations: the layer's.
+  /// Shows the model again, as without the layer's `animations`.
   func presentModel(under animations: RunningAnimations) {
     presentation = FeaturePresentation()
     if !animations.driveTransition { pictureBefore = nil }

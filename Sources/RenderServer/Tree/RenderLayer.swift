@@ -2,10 +2,8 @@ import AnimationTiming
 import LayerTree
 
 /// The server's own copy of a layer: the committed model, its running animations and what they make
-/// of it at the frame's time.
-///
-/// The fields that a frame reads of a moving layer come first, side by side: with thousands of
-/// layers, time is cache lines.
+/// of it at the frame's time. The fields that a frame reads of a moving layer come first, side by
+/// side: with thousands of layers, time is cache lines.
 final class RenderLayer {
   /// How much of it a frame has yet to look at; the tree then lists it.
   var change = Change.none
@@ -44,7 +42,6 @@ final class RenderLayer {
     /// The content, too.
     case all
 
-    /// Both this and another.
     @inline(__always)
     mutating func formUnion(_ other: Change) {
       if other.rawValue > rawValue { self = other }
@@ -133,10 +130,9 @@ final class RenderLayer {
     return arrives || update.properties.contains(.bounds)
   }
 
-  /// Takes over a path that arrived; shown at once unless an animation shows another.
-  ///
-  /// - Parameter stays: whether it is shown from where it arrived, where that is enough.
-  /// - Returns: whether its bytes have to stay there until ``keepPath()``.
+  /// Takes over a path that arrived, shown at once unless an animation shows another: if it
+  /// `stays`, from there, where that is enough. True if its bytes have to stay until
+  /// ``keepPath()``.
   func takePath(_ bytes: PathBytes?, stays: Bool) -> Bool {
     guard let others = animations.others, others.path.isShown else {
       // What few layers have asks for paths of the server's own.
@@ -187,7 +183,6 @@ final class RenderLayer {
     return anyWereOver
   }
 
-  /// Lets go of all animations.
   func removeAllAnimations() { animations.removeAll() }
 
   // MARK: - Shown values

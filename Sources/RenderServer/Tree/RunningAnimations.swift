@@ -22,16 +22,13 @@ struct RunningAnimations {
   /// Up to so many changes are made in place, without a new buffer; more are sorted in at once.
   private static let fewChanges = 8
 
-  /// How many there are.
   private(set) var count = 0
   var isEmpty: Bool { running.isEmpty }
 
   // MARK: - Changing
 
-  /// Adds and removes what a commit says.
-  ///
-  /// - Parameter arriving: the animations of other kinds that `updates` names.
-  /// - Complexity: O(n log n) for n of both together: an app may send any number.
+  /// Adds and removes what a commit says; `arriving` are the animations of other kinds. O(n log n)
+  /// for n of both together: an app may send any number.
   mutating func change(_ updates: [AnimationUpdate], _ arriving: [Animation]) {
     if updates.count <= Self.fewChanges {
       for update in updates { change(update, arriving) }
@@ -97,7 +94,6 @@ struct RunningAnimations {
     return running.count < count
   }
 
-  /// Lets go of all animations.
   mutating func removeAll() {
     running.removeAll()
     classify()
@@ -133,9 +129,8 @@ struct RunningAnimations {
   // MARK: - Applying
 
   /// Applies the animations in effect at `time` on top of the model values in `shown`, and shows
-  /// what they make of the path; true when that is another path than before.
-  ///
-  /// Allocates nothing once the buffers of an animated path have their size.
+  /// what they make of the path; true when that is another path than before. Allocates nothing once
+  /// the buffers of an animated path have their size.
   func apply(
     to shown: inout Presentation, _ path: inout LayerPath, of kind: LayerKind, at time: MediaTime
   ) -> Bool {
@@ -177,10 +172,9 @@ struct RunningAnimations {
   }
 }
 
-/// An animation that the server evaluates each frame.
-///
-/// Plain memory, so that thousands are moved and dropped as one block: an animation of another kind
-/// than the basic one stands in its layer's ``OtherAnimations``, and here only what all kinds have.
+/// An animation that the server evaluates each frame: plain memory, so that thousands are moved and
+/// dropped as one block. One of another kind than the basic one stands in its layer's
+/// ``OtherAnimations``, and here only what all kinds have.
 struct RunningAnimation {
   let serial: UInt32
   /// The place in the layer's other animations; −1 for a basic animation.
@@ -298,7 +292,6 @@ struct Shifts {
     }
   }
 
-  /// How many animations there are.
   var count: Int { list.count }
 
   /// The coordinate that the animation `index` drives.

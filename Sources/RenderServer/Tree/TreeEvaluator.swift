@@ -12,12 +12,8 @@ final class TreeEvaluator {
   init(_ tree: RenderTree, work: WorkLedger) { (self.tree, self.work) = (tree, work) }
 
   /// Evaluates every animation at the media time `time`, s, and marks the layers that show
-  /// something else.
-  ///
-  /// - Parameter lookAtChanges: called now and then to take changed layers from the tree; true if
-  ///   there were any.
-  /// - Returns: true if a call of `lookAtChanges` was.
-  /// - Complexity: O(animations), and O(clocks) where layers have some of their own.
+  /// something else, in O(animations), and O(clocks) where layers have some of their own.
+  /// `lookAtChanges` takes changed layers from the tree now and then; true if it ever found some.
   @inline(__always)
   func evaluate(at time: MediaTime, _ lookAtChanges: () -> Bool) -> Bool {
     guard tree.clocks.areUsed else { return evaluateTogether(at: time, lookAtChanges) }
