@@ -189,7 +189,6 @@ package final class ScreenServer {
 
   // MARK: - A GPU
 
-  /// The GPU's driver; nil without one.
   package var gpuDriver: GPUDriver? { gpu?.driver }
 
   /// Waits until the frame composited last is drawn, at once where no GPU does; throws `.noGPU` for

@@ -1,16 +1,10 @@
 /// An animation of any kind: one reference.
 public indirect enum Animation: Equatable, Sendable {
-  /// An animation between two values.
   case basic(BasicAnimation)
-  /// An animation through a list of values or along a path.
   case keyframe(KeyframeAnimation)
-  /// An animation on a damped spring.
   case spring(SpringAnimation)
-  /// Animations that play together.
   case group(AnimationGroup)
-  /// An animation of a shape's path.
   case path(PathAnimation)
-  /// A way from one picture of a layer to another.
   case transition(Transition)
 
   /// The animated property; `nil` for a group, whose children have their own.

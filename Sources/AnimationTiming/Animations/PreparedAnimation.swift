@@ -5,7 +5,6 @@ struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
   /// The two ends of the progress, as far as they are known before a frame.
   @usableFromInline @frozen
   enum Ends: Sendable {
-    /// Both ends.
     case fixed(Quantity, Quantity)
     /// From here to the current value.
     case toCurrent(Quantity)

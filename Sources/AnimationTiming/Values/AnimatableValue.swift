@@ -17,17 +17,11 @@ public enum AnimatableValue: Equatable, Sendable {
   /// The kinds of value, without the value.
   @frozen
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// A number.
     case scalar
-    /// A location.
     case point
-    /// An extent.
     case size
-    /// A rectangle.
     case rect
-    /// An affine map.
     case transform
-    /// A colour.
     case color
 
     /// The neutral element of addition.

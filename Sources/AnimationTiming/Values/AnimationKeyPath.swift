@@ -1,41 +1,28 @@
-/// The property, or the part of a property, that an animation drives.
+/// The property, or the part of one, that an animation drives; lengths in pt, angles in rad.
 ///
 /// The raw values are stable: they may be stored and sent.
 @frozen
 public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   /// Opacity, 0…1.
   case opacity = 0
-  /// The anchor's location in the parent, pt.
+  /// The anchor's location in the parent.
   case position = 1
-  /// The horizontal part of the position, pt.
   case positionX = 2
-  /// The vertical part of the position, pt.
   case positionY = 3
-  /// The layer's own coordinate rectangle, pt.
+  /// The layer's own coordinate rectangle.
   case bounds = 4
-  /// The corner of the bounds, pt.
   case boundsOrigin = 5
-  /// The extents of the bounds, pt.
   case boundsSize = 6
-  /// The whole affine map of the layer.
   case transform = 7
-  /// The translation of the transform, pt.
   case translation = 8
-  /// The horizontal translation of the transform, pt.
   case translationX = 9
-  /// The vertical translation of the transform, pt.
   case translationY = 10
   /// Both scales of the transform; reads as their mean.
   case scale = 11
-  /// The horizontal scale of the transform.
   case scaleX = 12
-  /// The vertical scale of the transform.
   case scaleY = 13
-  /// The rotation of the transform, rad.
   case rotation = 14
-  /// The colour inside a shape.
   case fillColor = 15
-  /// The colour behind a layer's contents.
   case backgroundColor = 16
 
   /// Where in the bounds the position and the transform apply, in unit coordinates.
@@ -50,13 +37,9 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   /// It turns what the scale of the transform made, before the rotation in the plane.
   case rotationY = 73
 
-  /// The horizontal part of the corner of the bounds, pt.
   case boundsOriginX = 74
-  /// The vertical part of the corner of the bounds, pt.
   case boundsOriginY = 75
-  /// The width of the bounds, pt.
   case boundsWidth = 76
-  /// The height of the bounds, pt.
   case boundsHeight = 77
 
   /// The key path whose Core Animation name is `name`; `nil` if it is not one of these.

@@ -12,10 +12,6 @@ struct AttachedAnimation {
   /// True if the begin time is the one that the server has.
   private(set) var isResolved = false
 
-  init(key: String?, serial: UInt32, animation: BasicAnimation, isOther: Bool) {
-    (self.key, self.serial, self.animation, self.isOther) = (key, serial, animation, isOther)
-  }
-
   /// A begin time of 0 becomes the commit's, in the layer's time.
   mutating func resolve(at commitTime: MediaTime) {
     if animation.timing.beginTime == 0 { animation.timing.beginTime = commitTime }
@@ -42,13 +38,11 @@ struct LayerAnimations {
   /// By serial number of animations that have not stopped; nil for most layers.
   private var observers: [UInt32: (_ finished: Bool) -> Void]?
 
-  /// An animation that is not basic, and its paths.
   private struct Other {
     var animation: Animation
     let paths: HeldPaths?
   }
 
-  /// A change of one animation that the next commit sends.
   private enum Change {
     case add(serial: UInt32, BasicAnimation)
     case addOther(serial: UInt32)
@@ -80,7 +74,6 @@ struct LayerAnimations {
     observers?[serial] = observer
   }
 
-  /// Where the animation under `key` stands among the attached ones.
   func index(forKey key: String) -> Int? { attached.firstIndex { $0.key == key } }
 
   mutating func remove(at index: Int) {
@@ -220,7 +213,6 @@ final class HeldPaths {
   }
 }
 
-/// A stop that has not been reported.
 struct AnimationStop {
   /// When it happened, s of media time.
   let time: MediaTime

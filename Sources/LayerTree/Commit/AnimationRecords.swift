@@ -1,6 +1,5 @@
 package import AnimationTiming
 
-/// The head of an animation of any kind in a commit.
 struct AnimationHead {
   private(set) var kind = CommitFormat.AnimationKind.basic
   /// The fields of a basic animation. A group, which has no key path, has `opacity`, whose number

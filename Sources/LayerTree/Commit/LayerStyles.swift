@@ -82,7 +82,6 @@ package struct GradientStyle: Hashable, Sendable {
   package var locations: [Double]?
 }
 
-/// The shadow that a layer casts.
 package struct ShadowStyle: Hashable, Sendable {
   /// 0…1; 0 casts none.
   package var opacity = 0.0

@@ -8,7 +8,6 @@ package import AnimationTiming
 package struct LayerUpdate: ~Copyable {
   package private(set) var id = LayerID.blank
   package private(set) var kind = LayerKind.plain
-  /// The properties that this record carries.
   package private(set) var properties: LayerProperties = []
   package private(set) var values = LayerValues()
   /// Back to front.
@@ -134,10 +133,6 @@ package struct ImageBytes {
   package private(set) var height: Int
   /// Four bytes per pixel, row after row without a gap.
   package private(set) var words: UnsafeRawBufferPointer
-
-  init(width: Int, height: Int, words: UnsafeRawBufferPointer) {
-    (self.width, self.height, self.words) = (width, height, words)
-  }
 }
 
 extension ImageBytes: CommitRecord {

@@ -38,7 +38,6 @@ extension Layer {
     return implicitAnimation(of: keyPath)
   }
 
-  /// Call after storing a new value.
   @inline(__always)
   final func endChange(_ property: LayerProperties, _ animation: ImplicitAnimation?) {
     mark(property)

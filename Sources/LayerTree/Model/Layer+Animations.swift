@@ -1,6 +1,5 @@
 public import AnimationTiming
 
-/// Animations come and go on a layer as they do on a `CALayer`.
 extension Layer {
   /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
   ///

@@ -113,7 +113,6 @@ public class Layer {
     didSet { animatesChanges = isAttached && !belongsToView }
   }
 
-  /// The properties that the next commit sends.
   final private(set) var changes: LayerProperties
   final var animations = LayerAnimations()
   /// True if the context watches this layer for animations that end; set by its watch alone.

@@ -145,7 +145,6 @@ struct FrameCommands {
     fans.contains { $0.item.area.intersects(area) }
   }
 
-  /// Draws what is pending.
   private mutating func flush() {
     draw(pending, GPU_OVER, texture)
     pending.removeAll(keepingCapacity: true)

@@ -1,7 +1,6 @@
 import CPixman
 import LayerTree
 
-/// Paints items into a framebuffer.
 final class ItemPainter {
   /// The target: the screen, or for a while a surface.
   private var framebuffer: Framebuffer

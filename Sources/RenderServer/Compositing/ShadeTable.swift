@@ -97,7 +97,6 @@ struct ShadedParts {
   private var end: UnsafeMutablePointer<ShadedPart>
   private let limit: UnsafeMutablePointer<ShadedPart>
   private let table: ShadeTable
-  /// How many pixels were shaded.
   private(set) var pixelCount = 0
 
   /// - Parameter memory: of ``most`` parts.

@@ -96,7 +96,6 @@ struct CoveragePen {
     }
   }
 
-  /// A line straight down.
   private func addUpright(_ x: Int, _ top: Int, _ bottom: Int, _ sign: Int) {
     let column = x >> Self.unitBits
     let share = Float(x & (Self.unit &- 1)) / Float(Self.unit)

@@ -8,7 +8,6 @@
 struct CellRows {
   private let target: PixelRect
   private let pen: CoveragePen
-  /// The next row to read.
   private var row = 0
   /// Winding that enters the row from the left, of lines that cross it whole.
   private var entering: Float = 0

@@ -10,7 +10,6 @@ final class DevicePolygon {
 
   private var memory: UnsafeMutablePointer<Int32>?
   private var capacity = 0
-  /// The last place.
   private var last = 0
   /// Where each outline but the first begins.
   private var others: [Int] = []

@@ -60,7 +60,6 @@ enum Flattening {
 }
 
 extension Point {
-  /// Both coordinates.
   @inline(__always)
   var place: SIMD2<Double> { SIMD2(x, y) }
 }

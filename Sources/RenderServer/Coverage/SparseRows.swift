@@ -14,9 +14,7 @@ struct CoveragePiece {
   /// all columns.
   static let far: UInt32 = 1 << 31
 
-  /// No coverage.
   static let nothing = level(0)
-  /// Full coverage.
   static let full = level(255)
 }
 
@@ -38,7 +36,6 @@ struct CoverageBand {
 struct SparseRows: Equatable {
   /// The words before the bands.
   struct Head {
-    /// The content's stamp.
     var stamp: UInt64
     var bandCount: Int32
     var pieceCount: Int32
@@ -338,7 +335,6 @@ struct CoverageBuilder: ~Copyable {
     return CoverageRow(pieces.end, bytes.end, bytes.count, width)
   }
 
-  /// Adds a row that is complete.
   @inline(__always)
   mutating func end(_ row: CoverageRow) throws(RenderError) {
     let first = pieces.end
@@ -356,7 +352,6 @@ struct CoverageBuilder: ~Copyable {
     height += 1
   }
 
-  /// Adds `count` rows that are as the last one.
   @inline(__always)
   mutating func repeatLast(_ count: Int) {
     if height == 0 { above += count } else { height += count }
@@ -370,7 +365,6 @@ struct CoverageBuilder: ~Copyable {
     }
   }
 
-  /// Adds rows that are fully covered.
   mutating func addFull(_ count: Int) throws(RenderError) {
     var row = try self.row()
     row.finish(255)
@@ -400,7 +394,6 @@ struct CoverageBuilder: ~Copyable {
 
   // MARK: - What was put together
 
-  /// The bytes that the rows take.
   var byteCount: Int {
     MemoryLayout<SparseRows.Head>.size + (bands.count + 1) * MemoryLayout<CoverageBand>.size
       + (pieces.count + 2) * MemoryLayout<CoveragePiece>.size + bytes.count
@@ -427,7 +420,6 @@ struct CoverageBuilder: ~Copyable {
     return SparseRows(at: target)
   }
 
-  /// The shape of the rows.
   var shape: RasterShape {
     let (left, top) = (target.left, target.top + above)
     var shape = RasterShape()

@@ -212,7 +212,6 @@ final class DisplayList {
     isUnpainted = false
   }
 
-  /// Calls `body` with all items in paint order.
   func withItems(_ body: (UnsafePointer<PaintItem>) -> Void) { items.withItems(body) }
 
   /// Calls `body` with the numbers of the items that may show in a group's reach, in paint order.
@@ -222,7 +221,6 @@ final class DisplayList {
 
   // MARK: - Encoding
 
-  /// True if an item changed since the last frame.
   var hasChanges: Bool { items.haveChanges }
 
   /// Calls `body` with all items in place, the numbers of the changed ones, their nodes, and

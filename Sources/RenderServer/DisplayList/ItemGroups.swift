@@ -175,7 +175,6 @@ private struct Chains {
     firsts[chain] = link
   }
 
-  /// The first link of a chain.
   @inline(__always)
   func first(of chain: Int) -> Int { Int(firsts[chain]) }
 

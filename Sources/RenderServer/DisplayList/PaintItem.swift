@@ -166,7 +166,6 @@ struct PaintItems {
 
   var indices: Range<Int> { items.indices }
 
-  /// True if one must be painted anew.
   var haveChanges: Bool { !changed.isEmpty }
 
   subscript(item: Int) -> PaintItem {
@@ -189,7 +188,6 @@ struct PaintItems {
 
   // MARK: - Evaluating
 
-  /// Marks items as changed, in place.
   struct Marker {
     fileprivate let marks: UnsafeMutableBufferPointer<RenderLayer.Change>
     fileprivate let changed: UnsafeMutablePointer<ContiguousArray<Int>>

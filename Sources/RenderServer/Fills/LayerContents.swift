@@ -13,7 +13,6 @@ struct LayerContents {
 
   var isDrawn: Bool { shown != nil }
 
-  /// Takes over a picture that arrived.
   mutating func take(_ bytes: ImageBytes?) {
     let before = shown
     revision += 1

@@ -29,7 +29,6 @@ final class GPUDevice {
 
 /// The driver that draws for a server that composites on a GPU.
 package struct GPUDriver: Sendable, Equatable {
-  /// The name of EGL's library.
   static let library = "libEGL.so.1"
 
   /// The driver's own words.

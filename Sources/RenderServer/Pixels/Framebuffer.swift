@@ -85,7 +85,6 @@ final class Framebuffer {
   /// Takes over all words of a framebuffer of the same size.
   func copy(_ other: Framebuffer) { words.update(from: other.words, count: stride * height) }
 
-  /// The bytes of a PNG file.
   func png() throws(RenderError) -> [UInt8] {
     let surface = cairo_image_surface_create_for_data(
       UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
@@ -142,7 +141,6 @@ final class PixelMemory {
   /// than it saves.
   private static let largePage = 2 << 20
 
-  /// Nil when there is no memory.
   init?(_ byteCount: Int) {
     let slack = byteCount >= Self.largePage ? Self.largePage : 0
     guard
@@ -198,7 +196,6 @@ final class RasterMemory {
   let byteCount: Int
   private let work: WorkLedger
 
-  /// Throws `.outOfMemory` when there is none.
   init(_ byteCount: Int, _ work: WorkLedger) throws(RenderError) {
     guard let start = calloc64(byteCount) else { throw .outOfMemory(bytes: byteCount) }
     self.start = start

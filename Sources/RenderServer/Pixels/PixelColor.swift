@@ -22,7 +22,6 @@ enum PixelColor {
     UInt64(word & 0x00FF_00FF) | UInt64(word >> 8 & 0x00FF_00FF) << 32
   }
 
-  /// The word that has these channels.
   @inline(__always)
   static func word(_ channels: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: channels) | UInt32(truncatingIfNeeded: channels >> 24)

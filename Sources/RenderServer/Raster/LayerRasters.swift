@@ -55,7 +55,6 @@ struct KeyedRasters<Key: RasterKey> {
   private(set) var path: Path?
   private var set: RasterSet?
 
-  /// The set of the shape of `newKey` under `map`.
   mutating func set(
     for newKey: Key, under map: AffineTransform, in frame: UInt64
   ) -> RasterSet {

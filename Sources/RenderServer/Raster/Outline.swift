@@ -4,8 +4,8 @@ import CCairo
 /// How a path becomes coverage when it is not its inside by the non-zero rule.
 ///
 /// An object, so that the rasters of plain shapes hold one empty reference for it.
-final class Outline: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+final class Outline: Sendable {
+  enum Kind: Sendable {
     /// The line; the width in the path's coordinates.
     case stroke(width: Double)
     /// The inside, blurred; deviations in px.
@@ -15,12 +15,6 @@ final class Outline: Hashable, Sendable {
   let kind: Kind
 
   init(_ kind: Kind) { self.kind = kind }
-
-  static func == (left: Outline, right: Outline) -> Bool {
-    left === right || left.kind == right.kind
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
   /// True for a shadow with a blur.
   var isBlurred: Bool {

@@ -160,7 +160,6 @@ final class Surface: Drawing {
     pixels = fresh
   }
 
-  /// Lets go of the picture.
   func forget() {
     budget.giveBack(pixels?.capacity ?? 0)
     pixels = nil
@@ -170,7 +169,6 @@ final class Surface: Drawing {
     effects = SurfaceEffects()
   }
 
-  /// Counts `pixels` as drawn.
   func didDraw() { needsDrawing = false }
 
   // MARK: - Where it is shown
@@ -250,7 +248,6 @@ struct SurfaceEffects: Equatable {
   var clip: Placement?
   var mask: MaskState?
   var shadow: CastShadow?
-  /// How far a transition has come, and from which picture.
   var transition: TransitionState?
 
   /// The pixels that the layer and its sublayers cover, in both pictures of a transition.

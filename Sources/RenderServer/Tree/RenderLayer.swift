@@ -100,7 +100,6 @@ final class RenderLayer {
     layer.superlayer = self
   }
 
-  /// Lets go of the layers that it holds.
   func releaseHeldLayers() {
     for sublayer in sublayers { sublayer.superlayer = nil }
     mask?.superlayer = nil
@@ -168,7 +167,6 @@ final class RenderLayer {
 
   // MARK: - Animations
 
-  /// Adds and removes the animations that a commit says.
   func changeAnimations(_ updates: [AnimationUpdate], _ others: [Animation]) {
     animations.change(updates, others)
     animations.pruneOthers(&path)

@@ -215,7 +215,6 @@ final class OtherAnimations {
   /// The animation in `slot`; nil for a slot below 0.
   subscript(slot: Int32) -> Animation? { slot < 0 ? nil : slots[Int(slot)] }
 
-  /// Keeps `animation` and tells where.
   func add(_ animation: Animation) -> Int32 {
     if animation.drivesPath { drivesPath = true }
     if let slot = free.popLast() {
