@@ -63,8 +63,7 @@ package final class ScreenServer {
     converter = ScanConverter(configuration.rasteriser, habits, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
     animations = TreeEvaluator(tree, work: work)
-    let background = PixelColor.premultiplied(
-      configuration.backgroundColor ?? .clear, opacity: 1)
+    let background = PixelColor.premultiplied(configuration.backgroundColor ?? .clear, opacity: 1)
     gpu =
       habits.output == .gpu
       ? try GPUCompositor(framebuffer.bounds, background: background, converter, work: work) : nil
@@ -86,9 +85,7 @@ package final class ScreenServer {
   ///     copied.
   /// - Throws: the first fault, with its offset.
   /// - Complexity: O(bytes).
-  package func apply(
-    _ commit: UnsafeRawBufferPointer, stays: Bool = false
-  ) throws(CommitError) {
+  package func apply(_ commit: UnsafeRawBufferPointer, stays: Bool = false) throws(CommitError) {
     try tree.apply(commit, stays: stays && scansPolygons) { picture(of: $0) }
   }
 

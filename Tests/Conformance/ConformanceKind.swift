@@ -152,9 +152,7 @@ extension VectorInput {
       animation.isCumulative = try flag("cumulative") ?? true
       return ([.basic(animation)], try need("localTime", number))
     case .keyframe, .keyframePath:
-      return (
-        [.keyframe(try keyframes(keyPath, localTiming()))], try need("localTime", number)
-      )
+      return ([.keyframe(try keyframes(keyPath, localTiming()))], try need("localTime", number))
     case .group:
       _ = try need("groupDuration", number)
       var child = try basic(keyPath, timing(of: "child"))

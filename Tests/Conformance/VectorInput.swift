@@ -58,9 +58,7 @@ final class VectorInput {
   func inputs(_ name: String) throws -> [VectorInput]? {
     guard let value = value(name) else { return nil }
     var values = [(place: name, value: value)]
-    if case .array(let list) = value {
-      values = list.enumerated().map { ("\(name)[\($0)]", $1) }
-    }
+    if case .array(let list) = value { values = list.enumerated().map { ("\(name)[\($0)]", $1) } }
     let inputs = try values.map { name, value in
       guard case .object(let members) = value else { throw fault(name, value, not: "an object") }
       return VectorInput(members, at: "\(place)\(name).")

@@ -13,9 +13,7 @@ struct ServerVectorTests {
     let connection = try Connection()
     let layer = connection.add(ShapeLayer(in: connection.context), .zero)
     let keyPath = model(question.model, on: layer)
-    for animation in question.animations {
-      layer.add(animation.driving(keyPath), forKey: nil)
-    }
+    for animation in question.animations { layer.add(animation.driving(keyPath), forKey: nil) }
     // The begin times of vectors are resolved: 0 stays 0.
     try connection.send(at: 0)
     try connection.server.render(at: question.time)
@@ -27,9 +25,7 @@ struct ServerVectorTests {
   }
 
   /// Sets a property whose values are of the model's kind; the key path that names it.
-  private static func model(
-    _ value: AnimatableValue, on layer: ShapeLayer
-  ) -> AnimationKeyPath {
+  private static func model(_ value: AnimatableValue, on layer: ShapeLayer) -> AnimationKeyPath {
     switch value {
     case .scalar(let number):
       layer.transform = .translation(x: number, y: 0)

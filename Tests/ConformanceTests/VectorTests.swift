@@ -19,17 +19,13 @@ enum ShippedVectors {
 }
 
 extension ConformanceVector: CustomTestStringConvertible {
-  var testDescription: String {
-    "\(kind ?? "?") \(id ?? "?"), from \(source ?? "nowhere")"
-  }
+  var testDescription: String { "\(kind ?? "?") \(id ?? "?"), from \(source ?? "nowhere")" }
 }
 
 @Suite("Shipped vectors")
 struct VectorTests {
   @Test("every vector holds within its own tolerance", arguments: ShippedVectors.all)
-  func vectorHolds(_ vector: ConformanceVector) {
-    #expect(vector.outcome() == nil)
-  }
+  func vectorHolds(_ vector: ConformanceVector) { #expect(vector.outcome() == nil) }
 
   @Test("curves with points rounded to Float stay within 1e-7 of the easing vectors")
   func roundedCurves() throws {

@@ -55,9 +55,7 @@ extension FeatureScene {
       scene.layer.borderWidth = isOn ? 1.5 : 0
       scene.layer.borderColor = CornerTests.blue
     },
-    Feature("contents") { scene, isOn in
-      scene.layer.contents = isOn ? ContentsTests.nine : nil
-    },
+    Feature("contents") { scene, isOn in scene.layer.contents = isOn ? ContentsTests.nine : nil },
     Feature("perspective") { scene, isOn in
       scene.replicator.sublayerTransform =
         isOn
@@ -114,8 +112,7 @@ final class FeatureScene {
       if frame.isMultiple(of: 11) { shape.isHidden.toggle() }
     case .outside:
       layer.position = Point(x: 14 + phase.truncatingRemainder(dividingBy: 7), y: 12.25)
-      layer.transform = AffineTransform(
-        AffineTransform.Parts(rotation: Double(frame % 4) * 0.2))
+      layer.transform = AffineTransform(AffineTransform.Parts(rotation: Double(frame % 4) * 0.2))
       if feature.testDescription != "group opacity" { replicator.opacity = 1 - phase / 100 }
     case .toggled:
       feature.set(self, frame % 6 < 3)

@@ -76,9 +76,7 @@ extension PictureHash {
 
 extension WorkLedger {
   /// The increases of counters by what `body` does.
-  package func added(
-    _ counters: [Counter], by body: () throws -> Void
-  ) rethrows -> [Int64] {
+  package func added(_ counters: [Counter], by body: () throws -> Void) rethrows -> [Int64] {
     let before = counters.map { self[$0] }
     try body()
     return zip(counters, before).map { self[$0] - $1 }

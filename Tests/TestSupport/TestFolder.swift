@@ -32,9 +32,7 @@ public struct TestFolder: Sendable {
   }
 
   /// Writes a file, and makes the folders that it is in.
-  public func write(_ text: String, to name: String) throws {
-    try write(Data(text.utf8), to: name)
-  }
+  public func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 
   /// Writes a file, and makes the folders that it is in.
   public func write(_ data: Data, to name: String) throws {

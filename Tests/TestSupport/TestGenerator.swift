@@ -41,9 +41,7 @@ extension Timing {
 
   /// A timing whose fields are as likely as not absurd.
   public static func absurd(using generator: inout TestGenerator) -> Timing {
-    func time() -> Double {
-      absurdNumbers.randomElement(using: &generator) ?? 0
-    }
+    func time() -> Double { absurdNumbers.randomElement(using: &generator) ?? 0 }
     return Timing(
       beginTime: time(), timeOffset: time(), speed: Float(time()), duration: time(),
       repeatCount: Float(time()), repeatDuration: time(),
@@ -55,8 +53,7 @@ extension Timing {
   public static let absurdNumbers: [Double] = [
     0, -0.0, 1, -1, 0.25, 2.5, 1000.1, 1e-9, -1e-9, 1e9, 1e15, 0x1p53, 1e18, -1e18, 1e300, -1e300,
     .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude,
-    -.greatestFiniteMagnitude, .infinity,
-    -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+    -.greatestFiniteMagnitude, .infinity, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,
   ]
 }
 

@@ -59,8 +59,7 @@ public indirect enum Animation: Equatable, Sendable {
       }
     }
     set {
-      change(
-        basic: { $0.timingFunction = newValue }, timing: { _ in }, function: { $0 = newValue })
+      change(basic: { $0.timingFunction = newValue }, timing: { _ in }, function: { $0 = newValue })
     }
   }
 

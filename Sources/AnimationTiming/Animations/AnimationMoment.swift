@@ -29,9 +29,7 @@ public struct AnimationMoment: Equatable, Sendable {
     if !(timing.duration > 0) { timing.duration = duration }
     var sample = timing.sample(at: time)
     let justBefore = time - duration * Self.slack
-    if isAtEnd, sample.phase == .after, !timing.isFinished(at: justBefore) {
-      sample.isShown = true
-    }
+    if isAtEnd, sample.phase == .after, !timing.isFinished(at: justBefore) { sample.isShown = true }
     self.timing = timing
     parentTime = time
     self.sample = sample

@@ -108,9 +108,7 @@ extension KeyframeAnimation: AnimationEvaluator {
   ///
   /// Complexity: O(log keys) in time; O(keys) with key times, whose order is checked, and in the
   /// paced modes, which measure the keys. No allocation.
-  public func value(
-    at parentTime: MediaTime, over current: AnimatableValue
-  ) -> AnimatableValue? {
+  public func value(at parentTime: MediaTime, over current: AnimatableValue) -> AnimatableValue? {
     valueOrPart(in: AnimationMoment(of: timing, at: parentTime), over: current)
   }
 
@@ -188,9 +186,7 @@ extension KeyframeAnimation: AnimationEvaluator {
 
 extension KeyframeAnimation: KeyTimed {
   /// The segment at `progress` at an even pace; evenly spaced where there is no pace.
-  func pacedSegment(
-    at progress: Double, count: Int, length: (Int) -> Double?
-  ) -> KeySegment {
+  func pacedSegment(at progress: Double, count: Int, length: (Int) -> Double?) -> KeySegment {
     KeySegment.paced(at: progress, count: count, length: length)
       ?? KeySegment.even(at: progress, count: count)
   }
@@ -230,8 +226,7 @@ extension KeyframeAnimation {
     if let arc = arcLength(ofSegment: segment.index, of: Quantity.self) {
       fraction = arc.parameter(at: fraction * arc.total)
     }
-    return Quantity.blend(
-      keys, spline(at: segment.index, keys: values.count).weights(at: fraction))
+    return Quantity.blend(keys, spline(at: segment.index, keys: values.count).weights(at: fraction))
   }
 
   private typealias Neighbours<Quantity> = (Quantity, Quantity, Quantity, Quantity)

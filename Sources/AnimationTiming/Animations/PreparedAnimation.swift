@@ -122,9 +122,7 @@ extension BasicAnimation: AnimationEvaluator {
   /// start value if it autoreverses.
   ///
   /// Complexity: O(1), no allocation.
-  public func value(
-    at parentTime: MediaTime, over current: AnimatableValue
-  ) -> AnimatableValue? {
+  public func value(at parentTime: MediaTime, over current: AnimatableValue) -> AnimatableValue? {
     valueOrPart(in: timing.sample(at: parentTime), over: current)
   }
 

@@ -99,9 +99,7 @@ extension Spring {
   }
 
   /// True if the damping acts as the critical one.
-  private var isHeldCritical: Bool {
-    !allowsOverdamping && damping / (2 * mass) > angularFrequency
-  }
+  private var isHeldCritical: Bool { !allowsOverdamping && damping / (2 * mass) > angularFrequency }
 
   /// β, 1/s.
   private var decay: Double { isHeldCritical ? angularFrequency : damping / (2 * mass) }
@@ -110,9 +108,7 @@ extension Spring {
   private var angularFrequency: Double { (stiffness / mass).squareRoot() }
 
   /// β² − ω₀² as a product, which does not cancel near the critical damping.
-  private var discriminant: Double {
-    (decay - angularFrequency) * (decay + angularFrequency)
-  }
+  private var discriminant: Double { (decay - angularFrequency) * (decay + angularFrequency) }
 
   private func displacement(at time: Double) -> Double {
     let slope = decay - initialVelocity
@@ -129,8 +125,7 @@ extension Spring {
   private func overdamped(at time: Double) -> (scale: Double, even: Double, odd: Double) {
     let rate = discriminant.squareRoot()
     // σ − β = −ω₀² / (σ + β); the difference itself cancels under strong damping.
-    let slow =
-      decay > 0 ? -(angularFrequency / (rate + decay)) * angularFrequency : rate - decay
+    let slow = decay > 0 ? -(angularFrequency / (rate + decay)) * angularFrequency : rate - decay
     let faded = expm1(-2 * rate * time)
     return (exp(slow * time), 1 + faded / 2, rate > 0 ? -faded / (2 * rate) : time)
   }
@@ -170,9 +165,7 @@ extension SpringAnimation: AnimationEvaluator {
   /// progress in place of the timing function's. `nil` as there.
   ///
   /// Complexity: O(1), no allocation.
-  public func value(
-    at parentTime: MediaTime, over current: AnimatableValue
-  ) -> AnimatableValue? {
+  public func value(at parentTime: MediaTime, over current: AnimatableValue) -> AnimatableValue? {
     valueOrPart(in: AnimationMoment(of: timing, at: parentTime), over: current)
   }
 

@@ -72,8 +72,7 @@ public struct Transform3D: Equatable, Hashable, Sendable {
   /// This map, made about `pivot` in place of the origin.
   package func about(_ pivot: Point) -> Transform3D {
     if self == .identity { return self }
-    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: 0)
-      .concatenated(with: self)
+    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: 0).concatenated(with: self)
       .concatenated(with: .translation(x: pivot.x, y: pivot.y, z: 0))
   }
 }

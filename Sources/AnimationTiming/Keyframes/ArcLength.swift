@@ -6,9 +6,7 @@ struct ArcLength<Curve: MeasuredCurve> {
 
   let curve: Curve
 
-  var total: Double {
-    (0..<Self.panels).reduce(0) { $0 + length(ofPanel: $1) }
-  }
+  var total: Double { (0..<Self.panels).reduce(0) { $0 + length(ofPanel: $1) } }
 
   /// The parameter, 0…1, before which the curve is `length` long: by Newton's method on the length,
   /// which only grows, kept in a bracket.
@@ -40,8 +38,7 @@ struct ArcLength<Curve: MeasuredCurve> {
   }
 
   private func length(ofPanel panel: Int) -> Double {
-    length(
-      from: Double(panel) / Double(Self.panels), to: Double(panel + 1) / Double(Self.panels))
+    length(from: Double(panel) / Double(Self.panels), to: Double(panel + 1) / Double(Self.panels))
   }
 
   private func length(from start: Double, to end: Double) -> Double {

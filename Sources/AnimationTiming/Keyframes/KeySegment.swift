@@ -18,16 +18,13 @@ struct KeySegment: Equatable {
     let index = min(max(lastIndex(notAfter: progress, times) ?? 0, 0), times.count - 2)
     let length = times[index + 1] - times[index]
     guard length > 0 else { return KeySegment(index: index, fraction: 1) }
-    return KeySegment(
-      index: index, fraction: min(max((progress - times[index]) / length, 0), 1))
+    return KeySegment(index: index, fraction: min(max((progress - times[index]) / length, 0), 1))
   }
 
   /// The segment at `progress`, 0…1, when the pace is even, in O(`count`); segment `i` of `count`
   /// is `length(i)` long, and the fraction is that of its length. `nil` if a length is unknown, or
   /// the sum is not a positive number.
-  static func paced(
-    at progress: Double, count: Int, length: (Int) -> Double?
-  ) -> KeySegment? {
+  static func paced(at progress: Double, count: Int, length: (Int) -> Double?) -> KeySegment? {
     var total = 0.0
     for index in 0..<count {
       guard let length = length(index) else { return nil }
@@ -75,9 +72,7 @@ extension KeyTimed {
   }
 
   /// The same for `times`, which are ``usableKeyTimes(_:)``.
-  func timedSegment(
-    at progress: Double, keys: Int, _ times: ArraySlice<Double>?
-  ) -> KeySegment {
+  func timedSegment(at progress: Double, keys: Int, _ times: ArraySlice<Double>?) -> KeySegment {
     var segment =
       times.map { KeySegment.timed(at: progress, $0) }
       ?? KeySegment.even(at: progress, count: keys - 1)
@@ -92,9 +87,7 @@ extension KeyTimed {
   /// end.
   func held(at progress: Double, keys: Int) -> Int {
     let place = progress + Self.slack
-    guard hasAscendingKeyTimes else {
-      return min(Int(place * Double(keys)), keys - 1)
-    }
+    guard hasAscendingKeyTimes else { return min(Int(place * Double(keys)), keys - 1) }
     return min(KeySegment.lastIndex(notAfter: place, keyTimes[...]) ?? 0, keys - 1)
   }
 

@@ -58,8 +58,7 @@ extension MotionPath {
       case .line: addLine(to: points[0])
       case .quadratic: addQuadratic(points[0], points[1])
       case .cubic:
-        append(
-          Segment(start: current, control1: points[0], control2: points[1], end: points[2]))
+        append(Segment(start: current, control1: points[0], control2: points[1], end: points[2]))
       case .close: if current != subpathStart { addLine(to: subpathStart) }
       }
     }
@@ -79,8 +78,7 @@ extension MotionPath {
     private mutating func append(_ segment: Segment) {
       var measured = segment
       measured.length =
-        segment.isLine
-        ? segment.start.distance(to: segment.end) ?? 0 : segment.arcLength.total
+        segment.isLine ? segment.start.distance(to: segment.end) ?? 0 : segment.arcLength.total
       segments.append(measured)
       current = segment.end
     }
@@ -99,8 +97,7 @@ extension MotionPath {
   /// The parameter at which `fraction` of the length of segment `index` is behind.
   func parameter(ofSegment index: Int, at fraction: Double) -> Double {
     let segment = segments[index]
-    return segment.isLine
-      ? fraction : segment.arcLength.parameter(at: fraction * segment.length)
+    return segment.isLine ? fraction : segment.arcLength.parameter(at: fraction * segment.length)
   }
 }
 

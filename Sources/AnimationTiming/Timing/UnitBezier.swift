@@ -169,9 +169,7 @@ public struct TimingFunction: Codable, Equatable, Sendable {
   ///
   /// Exact at 0 and 1, and everywhere on a diagonal curve such as ``linear``; elsewhere accurate as
   /// `UnitBezier.value(at:)` states, far within Core Animation's own 3.6e-6.
-  public func value(at x: Double) -> Double {
-    curve.value(at: x)
-  }
+  public func value(at x: Double) -> Double { curve.value(at: x) }
 
   /// The same curve, to be solved.
   @inlinable var curve: UnitBezier {

@@ -204,9 +204,7 @@ extension AffineTransform: AnimatableQuantity {
     var (result, square) = (AffineTransform.identity, self)
     var rest = count.rounded(.down)
     while rest >= 1, rest < .infinity {
-      if rest.truncatingRemainder(dividingBy: 2) == 1 {
-        result = result.concatenated(with: square)
-      }
+      if rest.truncatingRemainder(dividingBy: 2) == 1 { result = result.concatenated(with: square) }
       square = square.concatenated(with: square)
       rest = (rest / 2).rounded(.down)
     }

@@ -28,8 +28,7 @@ extension AnimationKeyPath {
       replacingPart(of: rect, with: part).map(AnimatableValue.rect)
     case (_, .transform(let transform), _) where property == .transform:
       replacingPart(of: transform, with: part).map(AnimatableValue.transform)
-    default:
-      property == self && value.kind == valueKind && part.kind == valueKind ? part : nil
+    default: property == self && value.kind == valueKind && part.kind == valueKind ? part : nil
     }
   }
 

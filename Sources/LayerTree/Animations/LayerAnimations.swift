@@ -150,8 +150,7 @@ struct LayerAnimations {
       let isObserved = observers?[attached.serial] != nil
       return min(
         soonest,
-        isObserved
-          ? attached.animation.timing.soonestEnd : attached.animation.soonestCompletion)
+        isObserved ? attached.animation.timing.soonestEnd : attached.animation.soonestCompletion)
     }
   }
 

@@ -23,11 +23,7 @@ struct TransactionStack {
   private var implicit = Transaction()
 
   mutating func open() {
-    if openCount == 0 {
-      implicit = current
-    } else {
-      outer.append(current)
-    }
+    if openCount == 0 { implicit = current } else { outer.append(current) }
     openCount += 1
   }
 

@@ -150,9 +150,7 @@ extension CommitWriter {
     animation.codeBody(at: offset, depth: 0, by: &self)
   }
 
-  private mutating func putHead(
-    _ head: AnimationHead, _ serial: UInt32, _ commitTime: MediaTime
-  ) {
+  private mutating func putHead(_ head: AnimationHead, _ serial: UInt32, _ commitTime: MediaTime) {
     var (change, head) = (AnimationChange(isAdded: true, serial: serial), head)
     change.code(by: &self)
     if head.common.timing.beginTime == 0 { head.common.timing.beginTime = commitTime }
@@ -292,9 +290,7 @@ extension KeyframeAnimation {
     return hasPath == 1
   }
 
-  private mutating func codeValues<Coder: CommitCoder>(
-    by coder: inout Coder
-  ) throws(Coder.Fault) {
+  private mutating func codeValues<Coder: CommitCoder>(by coder: inout Coder) throws(Coder.Fault) {
     var count = values.count
     // A tag and a number at least.
     try coder.code(count: &count, unit: 16)
@@ -352,8 +348,7 @@ extension Animation {
   /// Timing and removal of this animation as a basic animation without effect: no basic animation
   /// has its key path.
   package var head: BasicAnimation {
-    BasicAnimation(
-      keyPath: .path, timing: timing, isRemovedOnCompletion: isRemovedOnCompletion)
+    BasicAnimation(keyPath: .path, timing: timing, isRemovedOnCompletion: isRemovedOnCompletion)
   }
 
   /// How deep groups may nest on a layer: a group that holds no group is one deep. A bound of the

@@ -106,9 +106,7 @@ package struct SpaceStyle: Hashable, Sendable {
   /// The map of space that the sublayers see, about the layer's anchor point.
   package var sublayerTransform = Transform3D.identity
 
-  fileprivate mutating func code<Coder: CommitCoder>(
-    by coder: inout Coder
-  ) throws(Coder.Fault) {
+  fileprivate mutating func code<Coder: CommitCoder>(by coder: inout Coder) throws(Coder.Fault) {
     var isDeep = anchorPointZ != 0
     try coder.code(&isDeep, "depth flag")
     try coder.code(&sublayerTransform)

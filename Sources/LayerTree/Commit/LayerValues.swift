@@ -22,9 +22,7 @@ package struct LayerValues: Hashable, Sendable {
     if properties.contains(.anchorPoint) { try coder.code(&anchorPoint) }
     if properties.contains(.transform) { try coder.code(&transform) }
     if properties.contains(.opacity) { try coder.code(&opacity) }
-    if properties.contains(.backgroundColor) {
-      try coder.code(&backgroundColor, "background flag")
-    }
+    if properties.contains(.backgroundColor) { try coder.code(&backgroundColor, "background flag") }
     if properties.contains(.visibility) {
       try coder.code(&masksToBounds, &isHidden, "visibility bits")
     }

@@ -105,8 +105,7 @@ extension PathBytes: CommitRecord {
     guard pointsOwned(by: elements) == nil else {
       return .pathMismatch(elements: elements.count, points: points, offset: offset)
     }
-    return .unknownValue(
-      field: "path element", value: UInt64(elements.max() ?? 0), offset: offset)
+    return .unknownValue(field: "path element", value: UInt64(elements.max() ?? 0), offset: offset)
   }
 }
 

@@ -64,9 +64,7 @@ extension Layer {
     }
   }
 
-  final func removeFromMaskedLayer() {
-    features?.maskedLayer?.mask = nil
-  }
+  final func removeFromMaskedLayer() { features?.maskedLayer?.mask = nil }
 
   /// The layer that holds this one: as a sublayer or as its mask.
   final var holder: Layer? { superlayer ?? features?.maskedLayer }
@@ -197,9 +195,7 @@ extension Layer {
   }
 }
 
-extension LayerStyles {
-  fileprivate static let standard = LayerStyles()
-}
+extension LayerStyles { fileprivate static let standard = LayerStyles() }
 
 extension Layer {
   /// The rare values as they are, or the defaults.

@@ -44,8 +44,7 @@ public final class ShapeLayer: Layer {
   }
 
   override func modelValue(of property: AnimationKeyPath) -> AnimatableValue? {
-    property == .fillColor
-      ? fillColor.map(AnimatableValue.color) : super.modelValue(of: property)
+    property == .fillColor ? fillColor.map(AnimatableValue.color) : super.modelValue(of: property)
   }
 
   override func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {
@@ -80,19 +79,13 @@ public final class ReplicatorLayer: Layer {
   /// The number of copies, source included; 0 draws nothing, a negative count counts as 0.
   public var instanceCount: Int {
     get { instances.count }
-    set {
-      change(instances.count, to: newValue, nil, .instances) {
-        instances.count = newValue
-      }
-    }
+    set { change(instances.count, to: newValue, nil, .instances) { instances.count = newValue } }
   }
   /// The map from each copy to the next.
   public var instanceTransform: AffineTransform {
     get { instances.transform }
     set {
-      change(instances.transform, to: newValue, nil, .instances) {
-        instances.transform = newValue
-      }
+      change(instances.transform, to: newValue, nil, .instances) { instances.transform = newValue }
     }
   }
   private var instances = Instances()

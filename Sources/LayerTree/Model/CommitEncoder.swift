@@ -6,9 +6,7 @@ struct CommitEncoder: ~Copyable {
 
   deinit { writer.deallocate() }
 
-  mutating func begin(
-    time: MediaTime, root: LayerID?, removed: [LayerID], layerCount: Int
-  ) {
+  mutating func begin(time: MediaTime, root: LayerID?, removed: [LayerID], layerCount: Int) {
     writer.removeAll()
     var header = CommitHeader(
       time: time, layerCount: UInt32(layerCount), root: root ?? .blank, removed: removed)

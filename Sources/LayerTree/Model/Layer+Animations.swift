@@ -44,8 +44,7 @@ extension Layer {
   /// group stay as they are; groups below `Animation.deepestGroup` are left out.
   /// An animation of a path shows on a ``ShapeLayer`` only.
   public final func add(
-    _ animation: Animation, forKey key: String? = nil,
-    didStop: ((_ finished: Bool) -> Void)? = nil
+    _ animation: Animation, forKey key: String? = nil, didStop: ((_ finished: Bool) -> Void)? = nil
   ) {
     if case .basic(let animation) = animation {
       return add(animation, forKey: key, didStop: didStop)
@@ -94,10 +93,7 @@ extension Layer {
   ///
   /// The picture of the layer and its sublayers in the frame before the next commit gives way to
   /// their picture from then on. A layer that the commit brings showed nothing.
-  public final func add(
-    _ transition: Transition,
-    didStop: ((_ finished: Bool) -> Void)? = nil
-  ) {
+  public final func add(_ transition: Transition, didStop: ((_ finished: Bool) -> Void)? = nil) {
     add(.transition(transition), forKey: "transition", didStop: didStop)
   }
 

@@ -67,9 +67,7 @@ public class Layer {
   /// True if this layer and its sublayers are left out of the picture.
   public final var isHidden: Bool {
     get { values.isHidden }
-    set {
-      change(values.isHidden, to: newValue, nil, .visibility) { values.isHidden = newValue }
-    }
+    set { change(values.isHidden, to: newValue, nil, .visibility) { values.isHidden = newValue } }
   }
   /// The superlayer's time at which this layer's clock shows ``timeOffset``, s. Default 0.
   public final var beginTime: MediaTime {

@@ -73,9 +73,7 @@ public final class LayerContext {
   ///   - send: gets the commit; the buffer is valid until the next flush and 16-byte aligned.
   /// - Complexity: O(bytes of what changed). Allocates only when a commit outgrows all before it.
   public func flush(at time: MediaTime, send: (UnsafeRawBufferPointer) -> Void) {
-    flush(at: time) { memory, count in
-      send(UnsafeRawBufferPointer(rebasing: memory[..<count]))
-    }
+    flush(at: time) { memory, count in send(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
   }
 
   /// The same, handing over the memory in which the commit stands. Allocates, too, where what it was

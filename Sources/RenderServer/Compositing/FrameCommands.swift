@@ -95,9 +95,7 @@ struct FrameCommands {
     commands.removeAll(keepingCapacity: true)
   }
 
-  mutating func beginPass(
-    into target: GPUTarget, part: PixelRect, color: UInt32, takesFans: Bool
-  ) {
+  mutating func beginPass(into target: GPUTarget, part: PixelRect, color: UInt32, takesFans: Bool) {
     self.part = part
     commands.append(.begin(target, gpu_rect(part), color: color, takesFans: takesFans))
   }
@@ -116,8 +114,7 @@ struct FrameCommands {
       fans.append(Fan(mesh: mesh, item: item))
       return
     }
-    let isOther =
-      item.texture.name != 0 && texture.name != 0 && item.texture.name != texture.name
+    let isOther = item.texture.name != 0 && texture.name != 0 && item.texture.name != texture.name
     if isOther || meetsFan(item.area) { flush() }
     if item.texture.name != 0 { texture = item.texture }
     pending.append(item.quad)
@@ -176,16 +173,13 @@ struct FrameCommands {
     var (draws, passes) = (0, 0)
     let context = device.context
     quads.withUnsafeBytes {
-      gpu_write_quads(
-        context, $0.bindMemory(to: gpu_quad.self).baseAddress, quads.count)
+      gpu_write_quads(context, $0.bindMemory(to: gpu_quad.self).baseAddress, quads.count)
     }
     for command in commands {
       switch command {
       case .begin(let target, let part, let color, let takesFans):
         passes += 1
-        withUnsafePointer(to: target.handle) {
-          gpu_begin_pass(context, $0, takesFans, part, color)
-        }
+        withUnsafePointer(to: target.handle) { gpu_begin_pass(context, $0, takesFans, part, color) }
       case .quads(let operation, let texture, let range):
         draws += 1
         gpu_draw_quads(

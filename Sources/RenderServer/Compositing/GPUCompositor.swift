@@ -240,9 +240,7 @@ final class GPUCompositor {
   func read(into pixels: Framebuffer) throws(RenderError) {
     try device.bind()
     var components = [UInt8](repeating: 0, count: pixels.width * pixels.height * 4)
-    let isRead = withUnsafePointer(to: screen.handle) {
-      gpu_read(device.context, $0, &components)
-    }
+    let isRead = withUnsafePointer(to: screen.handle) { gpu_read(device.context, $0, &components) }
     guard isRead else { throw .noGPU("the picture cannot be read") }
     pixels.copy(components: components)
   }

@@ -51,9 +51,7 @@ final class ItemPainter {
         break
       }
       let solid = item.pointee.current.solid.intersection(rect)
-      if 2 * solid.area >= rect.area {
-        return repaint(solid, apartFrom: rect, members, of: items)
-      }
+      if 2 * solid.area >= rect.area { return repaint(solid, apartFrom: rect, members, of: items) }
       (lowest, count) = (place, count + 1)
       let part = item.pointee.current.extent.intersection(rect)
       if 2 * part.area > rect.area {
@@ -106,9 +104,7 @@ final class ItemPainter {
       let ground = items + members[first - 1]
       guard ground.pointee.shown == ground.pointee.current else { return false }
     }
-    return members[first...].allSatisfy {
-      $0 == item || !items[$0].shown.extent.intersects(rect)
-    }
+    return members[first...].allSatisfy { $0 == item || !items[$0].shown.extent.intersects(rect) }
   }
 
   /// The short cut for a picture over one colour that slid under its clip, or has another shape:
@@ -162,9 +158,7 @@ final class ItemPainter {
   }
 
   /// Paints a ground in `rect` and the item that lies on it, in one pass.
-  private func paint(
-    _ item: UnsafePointer<PaintItem>, over ground: UInt32, in rect: PixelRect
-  ) {
+  private func paint(_ item: UnsafePointer<PaintItem>, over ground: UInt32, in rect: PixelRect) {
     let placement = item.pointee.current
     let inside = rect.intersection(placement.extent)
     guard !inside.isEmpty, let rows = placement.placedRows,
@@ -233,8 +227,7 @@ final class ItemPainter {
     }
     let source = FourPixels(color)
     for row in top..<bottom {
-      source.blend(
-        onto: framebuffer.row(row) + part.left, part.right &- part.left, part.coverages)
+      source.blend(onto: framebuffer.row(row) + part.left, part.right &- part.left, part.coverages)
     }
   }
 

@@ -7,9 +7,7 @@ struct ShadeTable {
   fileprivate let words: UnsafeMutablePointer<UInt32>
 
   /// Writes 256 `words`; both colours are premultiplied, and a `ground` of 0 is nothing.
-  fileprivate init?(
-    in words: UnsafeMutablePointer<UInt32>, _ color: UInt32, over ground: UInt32
-  ) {
+  fileprivate init?(in words: UnsafeMutablePointer<UInt32>, _ color: UInt32, over ground: UInt32) {
     let ramp = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
     defer { ramp.deallocate() }
     let bytes = UnsafeMutableRawPointer(ramp)

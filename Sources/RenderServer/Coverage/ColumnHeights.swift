@@ -74,8 +74,7 @@ struct ColumnHeights {
   ) {
     let (left, right) = (four(lefts, column), four(rights, column))
     // Without a corner the first line goes to the right edge.
-    let height = four(corners, column).replacing(
-      with: edges(from: column &+ 1), where: left .== 1)
+    let height = four(corners, column).replacing(with: edges(from: column &+ 1), where: left .== 1)
     put(height, at: corners + column, 1)
     return (height, left, right)
   }
@@ -135,9 +134,7 @@ struct ColumnHeights {
     @inline(__always) func lines(
       _ body: (_ column: Int, _ here: SIMD4<Float>, _ next: SIMD4<Float>) -> Void
     ) {
-      Self.forEachFour(of: count) {
-        body($0 &* step, four(heights, $0), four(heights, $0 &+ 1))
-      }
+      Self.forEachFour(of: count) { body($0 &* step, four(heights, $0), four(heights, $0 &+ 1)) }
     }
     if step == 1, share == 0 {
       lines { column, _, next in put(next, at: edges + (column &+ 1), 1) }
@@ -231,8 +228,7 @@ struct ColumnHeights {
       var column = x >> Int32(DevicePolygon.unitBits) &+ 1
       let step = slope * unit
       var heights =
-        SIMD4(0, 1, 2, 3) * step
-        + (y + slope * Float(column << Int32(DevicePolygon.unitBits) &- x))
+        SIMD4(0, 1, 2, 3) * step + (y + slope * Float(column << Int32(DevicePolygon.unitBits) &- x))
       // Up to three too many, which the lines behind write again.
       while column <= end {
         put(heights, at: edges + Int(column), 1)

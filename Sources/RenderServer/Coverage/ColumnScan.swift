@@ -56,8 +56,7 @@ struct ColumnScan {
     builder.begin(target)
     var (first, end) = (height, 0)
     for block in 0..<heights.blocks {
-      let rows =
-        heights.isBent(block) ? coverBent(block, bottom, to: 0) : cover(block, bottom)
+      let rows = heights.isBent(block) ? coverBent(block, bottom, to: 0) : cover(block, bottom)
       (first, end) = (min(first, rows.first), max(end, rows.end))
     }
     // Rows below the chain are alike, down to the one in which the lower edge lies.
@@ -230,8 +229,7 @@ struct ColumnScan {
         touched[word] = 0
         repeat {
           let first = bits.trailingZeroBitCount
-          let end =
-            first &+ (~(bits &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+          let end = first &+ (~(bits &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
           bits = end < 64 ? bits & (~0 &<< UInt64(truncatingIfNeeded: end)) : 0
           let column = (word &* 64 &+ end) &* ColumnHeights.block
           let next = column < width ? level(at: column) : 0

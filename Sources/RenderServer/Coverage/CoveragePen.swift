@@ -208,8 +208,7 @@ struct SlantedReach: Equatable {
 
   /// The pixels of `target` that have to be scanned so that those in `visible` are right.
   func part(of target: PixelRect, seenIn visible: PixelRect) -> PixelRect {
-    visible.grown(x: Int(x.rounded(.up)) + 1, y: Int(y.rounded(.up)) + 1)
-      .intersection(target)
+    visible.grown(x: Int(x.rounded(.up)) + 1, y: Int(y.rounded(.up)) + 1).intersection(target)
   }
 }
 

@@ -63,9 +63,7 @@ final class DevicePolygon {
   func take(_ path: PathSource, under map: AffineTransform) throws(RenderError) -> PixelRect? {
     (left, top) = (0, 0)
     try place(path, under: map)
-    guard last > 0, let pixels = try PixelRect.covering(bounds) else {
-      return nil
-    }
+    guard last > 0, let pixels = try PixelRect.covering(bounds) else { return nil }
     if !isInRange {
       // Places hold 32,767 px, as many as a raster may have.
       (left, top) = (pixels.left, pixels.top)

@@ -74,8 +74,7 @@ final class EvenChain {
     target.top = Int((least + 1.0 / 512).rounded(.down))
     guard least >= Double(target.top) else { return false }
     lift = row &- target.top
-    guard greatest < bottom, target.height <= ColumnHeights.mostRows,
-      target.area <= Self.mostPixels
+    guard greatest < bottom, target.height <= ColumnHeights.mostRows, target.area <= Self.mostPixels
     else { return false }
     self.target = target
     // Heights between corners are rounded, and so are those of any chain, from the upper edge.

@@ -23,8 +23,7 @@ enum Flattening {
     _ start: Place, _ first: Place, _ second: Place, _ end: Place, _ body: (Place) -> Void
   ) {
     forEachStep(steps(start, first, second, end)) { s, t in
-      body(
-        s * s * s * start + 3 * t * s * s * first + 3 * t * t * s * second + t * t * t * end)
+      body(s * s * s * start + 3 * t * s * s * first + 3 * t * t * s * second + t * t * t * end)
     }
   }
 

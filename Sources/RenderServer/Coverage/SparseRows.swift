@@ -599,8 +599,7 @@ struct CoverageRow {
     let end = byte
     byte = Self.end(of: firstByte, end, before: next)
     column &-= end - byte
-    let first = Self.start(
-      of: firstByte, byte, after: UInt8(truncatingIfNeeded: ~piece[-1].value))
+    let first = Self.start(of: firstByte, byte, after: UInt8(truncatingIfNeeded: ~piece[-1].value))
     if first != byte {
       append(column &- (byte - first), Int32(truncatingIfNeeded: first - base))
     } else {

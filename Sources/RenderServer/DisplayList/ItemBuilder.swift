@@ -39,9 +39,7 @@ struct ItemBuilder {
   }
 
   /// The target of a node if it had no surface of its own.
-  private func surroundings(
-    of node: DisplayNode, in nodes: ContiguousArray<DisplayNode>
-  ) -> Int32 {
+  private func surroundings(of node: DisplayNode, in nodes: ContiguousArray<DisplayNode>) -> Int32 {
     guard node.parent >= 0 else { return Surface.screen }
     let parent = nodes[node.parent]
     guard node.role.contains(.mask) else { return parent.surface }

@@ -102,8 +102,7 @@ struct NodeBuilder {
     var power = AffineTransform.identity
     var pending: [Pending] = []
     for _ in 0..<min(layer.instances.count, Self.mostCopies) {
-      let place = AffineTransform.translation(x: -centre.x, y: -centre.y)
-        .concatenated(with: power)
+      let place = AffineTransform.translation(x: -centre.x, y: -centre.y).concatenated(with: power)
         .concatenated(with: .translation(x: centre.x, y: centre.y))
       for sublayer in layer.sublayers {
         pending.append(Pending(layer: sublayer, parent: node, replica: place))

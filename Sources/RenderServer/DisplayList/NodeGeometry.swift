@@ -10,9 +10,7 @@ final class NodeGeometry {
   private let surfaces: SurfaceStore
 
   /// - Parameter scale: device pixels per point.
-  init(
-    screen: PixelRect, scale: Double, origin: AffineTransform?, _ surfaces: SurfaceStore
-  ) {
+  init(screen: PixelRect, scale: Double, origin: AffineTransform?, _ surfaces: SurfaceStore) {
     (self.screen, self.scale, self.origin, self.surfaces) = (screen, scale, origin, surfaces)
   }
 
@@ -77,8 +75,7 @@ final class NodeGeometry {
     if features.styles.compositing.allowsGroupOpacity {
       node.opacity = 1
     } else {
-      let outside =
-        node.role.contains(.mask) || node.parent < 0 ? 1 : nodes[node.parent].opacity
+      let outside = node.role.contains(.mask) || node.parent < 0 ? 1 : nodes[node.parent].opacity
       surface.surroundings.opacity = outside
       node.opacity = layer.presentation.opacity
     }
@@ -136,8 +133,7 @@ final class NodeGeometry {
     ]
     func pixel(_ value: Double?, _ rule: FloatingPointRoundingRule) -> Int {
       guard let value, !value.isNaN else { return 0 }
-      return Int(
-        max(-1e6, min(1e6, value.rounded(isRounded ? rule : .toNearestOrAwayFromZero))))
+      return Int(max(-1e6, min(1e6, value.rounded(isRounded ? rule : .toNearestOrAwayFromZero))))
     }
     return PixelRect(
       left: pixel(corners.map(\.x).min(), .down), top: pixel(corners.map(\.y).min(), .down),

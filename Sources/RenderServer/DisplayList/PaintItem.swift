@@ -17,9 +17,7 @@ struct PaintItem {
   /// Items with the same reach; −1 for one that is not drawn.
   var group = -1
   /// Keep the pixels of `current` alive: a set, or a drawing.
-  private(set) var rasters: RasterSet? {
-    didSet { set = rasters.map { .passUnretained($0) } }
-  }
+  private(set) var rasters: RasterSet? { didSet { set = rasters.map { .passUnretained($0) } } }
   var drawing: Drawing?
   /// The premultiplied colour made last, and what it was made of.
   var mixed = MixedColor()
@@ -103,8 +101,7 @@ struct PaintItem {
   func paintedPlace(rows: Int) -> Point? {
     guard let rasters, current.isDrawn else { return nil }
     let fraction = rasters.fraction(of: slot, rows: rows)
-    return Point(
-      x: Double(current.originX) + fraction.x, y: Double(current.originY) + fraction.y)
+    return Point(x: Double(current.originX) + fraction.x, y: Double(current.originY) + fraction.y)
   }
 
   /// The raster that is shown, if it is one of a set's.

@@ -134,8 +134,7 @@ struct ContentsSampler {
   }
 
   private func fill(
-    _ line: UnsafeMutablePointer<UInt32>, _ columns: ContiguousArray<SampleStep>,
-    _ row: SampleStep
+    _ line: UnsafeMutablePointer<UInt32>, _ columns: ContiguousArray<SampleStep>, _ row: SampleStep
   ) {
     let upper = image.words + Int(max(0, row.first)) * image.width
     let lower = image.words + Int(max(0, row.second)) * image.width

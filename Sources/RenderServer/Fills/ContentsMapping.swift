@@ -43,9 +43,7 @@ private struct Stretch {
   ) {
     let low = max(0, min(1, fixed))
     let high = max(low, min(1, fixed + stretching))
-    var (before, after) = (
-      low * pictureLength / scale, (1 - high) * pictureLength / scale
-    )
+    var (before, after) = (low * pictureLength / scale, (1 - high) * pictureLength / scale)
     if before + after > length, before + after > 0 {
       let share = max(0, length) / (before + after)
       (before, after) = (before * share, after * share)

@@ -41,8 +41,7 @@ final class ReceivedImage {
 
   /// The pixels as an image that the caller releases before this goes; nil without memory.
   var pixmanImage: OpaquePointer? {
-    pixman_image_create_bits(
-      PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(4 * width))
+    pixman_image_create_bits(PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(4 * width))
   }
 
   /// Copies the pixels; nil without memory for them.

@@ -27,8 +27,7 @@ class RasterFill: Drawing {
   deinit { pixman_image_unref(image) }
 
   override func draw(_ placement: Placement, in rect: PixelRect, onto target: OpaquePointer) {
-    let bounds = raster.shape.bounds.offset(
-      x: Int(placement.originX), y: Int(placement.originY))
+    let bounds = raster.shape.bounds.offset(x: Int(placement.originX), y: Int(placement.originY))
     guard let rows = raster.rows.map({ PlacedRows($0, at: bounds) }) else { return }
     let inside = rect.intersection(bounds)
     // Rows that stand alone are drawn through one mask, all at once.

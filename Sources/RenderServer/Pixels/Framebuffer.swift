@@ -42,9 +42,7 @@ final class Framebuffer {
     self.image = image
   }
 
-  deinit {
-    pixman_image_unref(image)
-  }
+  deinit { pixman_image_unref(image) }
 
   /// How many pixels there is memory for.
   var capacity: Int { memory.byteCount / 4 }
@@ -76,8 +74,7 @@ final class Framebuffer {
       for column in 0..<width {
         let pixel = components + 4 * (row * width + column)
         words[row * stride + column] =
-          UInt32(pixel[3]) << 24 | UInt32(pixel[0]) << 16 | UInt32(pixel[1]) << 8
-          | UInt32(pixel[2])
+          UInt32(pixel[3]) << 24 | UInt32(pixel[0]) << 16 | UInt32(pixel[1]) << 8 | UInt32(pixel[2])
       }
     }
   }

@@ -66,16 +66,14 @@ enum PixelColor {
   @inline(__always)
   private static func between(_ first: UInt32, _ second: UInt32, _ share: UInt32) -> UInt32 {
     let even = (first & 0x00FF_00FF) &* (256 &- share) &+ (second & 0x00FF_00FF) &* share
-    let odd =
-      (first >> 8 & 0x00FF_00FF) &* (256 &- share) &+ (second >> 8 & 0x00FF_00FF) &* share
+    let odd = (first >> 8 & 0x00FF_00FF) &* (256 &- share) &+ (second >> 8 & 0x00FF_00FF) &* share
     return (even &+ 0x0080_0080) >> 8 & 0x00FF_00FF | (odd &+ 0x0080_0080) & 0xFF00_FF00
   }
 
   /// The same colour in pixman's 16 bits per channel.
   static func pixman(_ word: UInt32) -> pixman_color_t {
     func channel(_ shift: UInt32) -> UInt16 { UInt16(word >> shift & 255) * 257 }
-    return pixman_color_t(
-      red: channel(16), green: channel(8), blue: channel(0), alpha: channel(24))
+    return pixman_color_t(red: channel(16), green: channel(8), blue: channel(0), alpha: channel(24))
   }
 
   /// NaN counts as 0.

@@ -74,8 +74,7 @@ final class GaussianBlur {
         source.update(repeating: 0, count: width + 4 * reachX)
         for row in 0..<height {
           fillRow(row, source + 2 * reachX)
-          Self.convolve(
-            source + reachX, across, count: wide, into: middle + row * wide)
+          Self.convolve(source + reachX, across, count: wide, into: middle + row * wide)
         }
       }
     }

@@ -55,9 +55,7 @@ struct KeyedRasters<Key: RasterKey> {
   private(set) var path: Path?
   private var set: RasterSet?
 
-  mutating func set(
-    for newKey: Key, under map: AffineTransform, in frame: UInt64
-  ) -> RasterSet {
+  mutating func set(for newKey: Key, under map: AffineTransform, in frame: UInt64) -> RasterSet {
     if let set, key == newKey, set.belongs(to: map) { return set }
     (key, path) = (newKey, newKey.path)
     return RasterSet.startOver(&set, under: map, outline: newKey.outline, in: frame)

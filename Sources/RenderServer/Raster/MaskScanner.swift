@@ -33,11 +33,7 @@ final class MaskScanner {
     var place = map
     (place.tx, place.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
     append(path, under: place, to: context)
-    if let outline {
-      outline.draw(under: map.linearPart, in: context)
-    } else {
-      cairo_fill(context)
-    }
+    if let outline { outline.draw(under: map.linearPart, in: context) } else { cairo_fill(context) }
     let status = cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else {
       release()

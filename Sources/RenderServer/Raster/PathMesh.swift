@@ -72,8 +72,7 @@ private final class MeshBuffer {
 
   func drawFan(_ points: Range<Int>, at place: SIMD2<Float>, in part: gpu_rect) {
     withUnsafePointer(to: handle) {
-      gpu_draw_fan(
-        device.context, $0, points.lowerBound, points.count, place.x, place.y, part)
+      gpu_draw_fan(device.context, $0, points.lowerBound, points.count, place.x, place.y, part)
     }
   }
 }
@@ -112,9 +111,7 @@ extension Path {
       case .quadratic: Flattening.quadratic(current, place(0), place(1), add)
       case .cubic: Flattening.cubic(current, place(0), place(1), place(2), add)
       case .close:
-        if polygons.count > begin {
-          closed = SIMD2<Double>(polygons[begin])
-        }
+        if polygons.count > begin { closed = SIMD2<Double>(polygons[begin]) }
         end()
       }
       next += element.pointCount

@@ -68,9 +68,7 @@ final class RasterSet {
 
   /// Where between pixels a slot's raster stands, px.
   func fraction(of slot: Int, rows: Int) -> Point {
-    Point(
-      x: Double(slot / rows) / Double(max(1, columns)),
-      y: Double(slot % rows) / Double(rows))
+    Point(x: Double(slot / rows) / Double(max(1, columns)), y: Double(slot % rows) / Double(rows))
   }
 
   /// True if the raster of a phase is there.

@@ -131,8 +131,7 @@ final class ScanConverter {
         throw error
       }
     }
-    let target =
-      seen.map { SlantedReach(of: polygon).part(of: whole, seenIn: $0) } ?? whole
+    let target = seen.map { SlantedReach(of: polygon).part(of: whole, seenIn: $0) } ?? whole
     guard !target.isEmpty else { return .nothing }
     work.add(target.area, to: .pixelsRasterised)
     let pen = try cells.pen(width: target.width, height: target.height)

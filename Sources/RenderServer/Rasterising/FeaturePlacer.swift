@@ -26,16 +26,14 @@ struct FeaturePlacer {
       let set = features.border.set(
         for: BorderLine(edge: layer.roundedBounds, width: border.width), under: node.toDevice,
         in: rasters.converter.frame)
-      try show(
-        set, border.color, node.opacity, at: node.toDevice, in: &item, node, layer)
+      try show(set, border.color, node.opacity, at: node.toDevice, in: &item, node, layer)
     case .contents: try placeContents(&item, node, layer, features)
     case .background, .shape, .surface: break
     }
   }
 
   private func placeContents(
-    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
-    _ features: RenderFeatures
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer, _ features: RenderFeatures
   ) throws(RenderError) {
     let (bounds, map) = (layer.presentation.bounds, node.toDevice)
     guard let image = features.contents.shown else { return item.hide() }
@@ -60,8 +58,7 @@ struct FeaturePlacer {
   }
 
   private func placeStroke(
-    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
-    _ features: RenderFeatures
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer, _ features: RenderFeatures
   ) throws(RenderError) {
     let stroke = features.styles.stroke
     guard let color = stroke.color, layer.path.isThere else { return item.hide() }
@@ -72,26 +69,22 @@ struct FeaturePlacer {
   }
 
   private func placeShadow(
-    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
-    _ features: RenderFeatures
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer, _ features: RenderFeatures
   ) throws(RenderError) {
     let shadow = features.styles.shadow
     guard features.shadowPath != nil else { return item.hide() }
     var map = node.toDevice
-    let offset = map.linearPart.applied(
-      to: Point(x: shadow.offset.width, y: shadow.offset.height))
+    let offset = map.linearPart.applied(to: Point(x: shadow.offset.width, y: shadow.offset.height))
     (map.tx, map.ty) = (map.tx + offset.x, map.ty + offset.y)
     let sigma = GaussianBlur.sigmas(radius: shadow.radius, under: map)
     let set = features.shadow.set(
       for: PathShadow(revision: features.shadowRevision, sigma: SIMD2(sigma.x, sigma.y)),
       under: map, in: rasters.converter.frame)
-    try show(
-      set, shadow.color, node.opacity * shadow.opacity, at: map, in: &item, node, layer)
+    try show(set, shadow.color, node.opacity * shadow.opacity, at: map, in: &item, node, layer)
   }
 
   private func placeGradient(
-    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
-    _ features: RenderFeatures
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer, _ features: RenderFeatures
   ) throws(RenderError) {
     let map = node.toDevice
     let set = edgeRasters(layer, features, under: map)
@@ -120,8 +113,7 @@ struct FeaturePlacer {
     item.current.clip = node.clip
     item.current.color = word
     let content = item.content
-    try rasters.show(
-      set, of: layer, in: &item, at: map, phases: phases(of: content, set))
+    try rasters.show(set, of: layer, in: &item, at: map, phases: phases(of: content, set))
   }
 
   private func edgeRasters(

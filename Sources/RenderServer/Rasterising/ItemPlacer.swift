@@ -45,8 +45,7 @@ final class ItemPlacer {
     }
     let color =
       content == .shape ? layer.presentation.fillColor : layer.presentation.backgroundColor
-    guard let color, !node.clip.isEmpty,
-      let set = rasterSet(content, layer, under: node.toDevice),
+    guard let color, !node.clip.isEmpty, let set = rasterSet(content, layer, under: node.toDevice),
       node.toDevice.hasPixelTranslation
     else { return item.hide() }
     let word = item.mixed.premultiplied(color, opacity: node.opacity)

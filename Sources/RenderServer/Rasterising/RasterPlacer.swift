@@ -39,9 +39,7 @@ struct RasterPlacer {
     }
     let rows = phases ?? sampling.phasesPerPixel
     let columns = set.columns(at: map.tx) {
-      guard item.content == .shape, rows > 1, let path = layer.path(of: .shape) else {
-        return rows
-      }
+      guard item.content == .shape, rows > 1, let path = layer.path(of: .shape) else { return rows }
       return max(rows, path.columns(under: map, error: edgeError))
     }
     let (x, column) = Self.split(map.tx, columns)

@@ -81,8 +81,7 @@ struct PlaneMapping {
       for line in rect.top..<rect.bottom {
         // The depth and the place change evenly along a row, before they are divided.
         var at = inverse.homogeneous(
-          Point(
-            x: Double(rect.left - x + box.left) + 0.5, y: Double(line - y + box.top) + 0.5))
+          Point(x: Double(rect.left - x + box.left) + 0.5, y: Double(line - y + box.top) + 0.5))
         for column in 0..<rect.width {
           let depth = 1 / at.z
           row[column] = depth > 0 ? picture.word(x: at.x * depth, y: at.y * depth) : 0

@@ -270,9 +270,7 @@ final class SurfaceBudget {
 
   /// Counts more pixels; throws `.outOfMemory` without counting them when the budget is spent.
   func take(_ count: Int) throws(RenderError) {
-    guard pixels + count <= Self.mostPixels else {
-      throw .outOfMemory(bytes: (pixels + count) * 4)
-    }
+    guard pixels + count <= Self.mostPixels else { throw .outOfMemory(bytes: (pixels + count) * 4) }
     pixels += count
     work.change(.cachedRasterBytes, by: 4 * count)
   }

@@ -49,6 +49,4 @@ final class ClockTable {
 }
 
 /// A layer's own clock, which only few have.
-final class RenderTiming {
-  var clock = LayerClock.unchanged
-}
+final class RenderTiming { var clock = LayerClock.unchanged }

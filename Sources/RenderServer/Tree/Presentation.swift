@@ -26,8 +26,7 @@ struct Presentation: Equatable {
       return .translation(
         x: transform.tx + position.x - pivotX, y: transform.ty + position.y - pivotY)
     }
-    return AffineTransform.translation(x: -pivotX, y: -pivotY)
-      .concatenated(with: transform)
+    return AffineTransform.translation(x: -pivotX, y: -pivotY).concatenated(with: transform)
       .concatenated(with: .translation(x: position.x, y: position.y))
   }
 }

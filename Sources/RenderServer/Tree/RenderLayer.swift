@@ -269,8 +269,7 @@ final class RenderLayer {
     let depth = features?.styles.space.anchorPointZ ?? 0
     let (pivot, place) = (presentation.pivot, presentation.position)
     return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: depth.isNaN ? 0 : -depth)
-      .concatenated(with: turned)
-      .concatenated(with: .translation(x: place.x, y: place.y, z: 0))
+      .concatenated(with: turned).concatenated(with: .translation(x: place.x, y: place.y, z: 0))
   }
 
   private var turned: Transform3D {
@@ -281,8 +280,7 @@ final class RenderLayer {
     let scale = AffineTransform.Parts(
       scaleX: parts.scaleX, scaleY: parts.scaleY, shear: parts.shear)
     let rest = AffineTransform.Parts(rotation: parts.rotation, tx: parts.tx, ty: parts.ty)
-    return Transform3D(AffineTransform(scale))
-      .concatenated(with: .rotation(aboutY: turn))
+    return Transform3D(AffineTransform(scale)).concatenated(with: .rotation(aboutY: turn))
       .concatenated(with: Transform3D(AffineTransform(rest)))
   }
 

@@ -55,9 +55,7 @@ final class RenderTree {
   var hasChanges: Bool { structureChanged || !changedLayers.isEmpty }
 
   /// Sets every layer's clock to the media time `time`, s.
-  func setClocks(to time: MediaTime) {
-    clocks.set(to: time, layers: layers.values)
-  }
+  func setClocks(to time: MediaTime) { clocks.set(to: time, layers: layers.values) }
 
   /// Has the next frame look at what changed of `layer`.
   @inline(__always)
@@ -150,9 +148,7 @@ final class RenderTree {
   private func add(_ arriving: [UInt32: LayerKind]) {
     structureChanged = true
     clocks.invalidate()
-    for (id, kind) in arriving {
-      layers[id] = RenderLayer(id: LayerID(rawValue: id), kind: kind)
-    }
+    for (id, kind) in arriving { layers[id] = RenderLayer(id: LayerID(rawValue: id), kind: kind) }
   }
 
   private func remove(_ id: LayerID) {

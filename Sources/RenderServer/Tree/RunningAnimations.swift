@@ -165,9 +165,7 @@ struct RunningAnimations {
     }
     guard others.drivesPath && kind == .shape else { return false }
     // The last path animation in effect shows, or the path as committed.
-    guard let outline, outline.animation.hasEffect else {
-      return path.showModel(of: &others.path)
-    }
+    guard let outline, outline.animation.hasEffect else { return path.showModel(of: &others.path) }
     return path.show(outline.animation, in: outline.moment, over: &others.path)
   }
 }

@@ -9,8 +9,7 @@ private func frames(
 ) -> KeyframeAnimation {
   KeyframeAnimation(
     keyPath: .opacity, values: values.map(AnimatableValue.scalar), keyTimes: keyTimes,
-    timingFunctions: functions, calculationMode: mode,
-    timing: Timing(duration: 1, fillMode: .both))
+    timingFunctions: functions, calculationMode: mode, timing: Timing(duration: 1, fillMode: .both))
 }
 
 extension KeyframeAnimation {

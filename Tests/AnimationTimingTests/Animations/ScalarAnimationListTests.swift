@@ -72,8 +72,7 @@ struct ScalarAnimationListTests {
       Self.animation(.absurd(using: &generator), using: &generator)
     }
     for time in Timing.absurdNumbers {
-      for (animation, value) in zip(
-        animations, Self.values(of: animations, at: time, over: 7))
+      for (animation, value) in zip(animations, Self.values(of: animations, at: time, over: 7))
       where value != nil {
         let expected = animation.scalarValue(at: time, over: 7)
         #expect(expected == value || expected?.isNaN == true && value?.isNaN == true)

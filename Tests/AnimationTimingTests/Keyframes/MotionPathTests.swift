@@ -85,8 +85,7 @@ struct MotionPathTests {
     figures.close()
     let path = Self.animation(figures)
     #expect(path.path?.segmentCount == 3)
-    expectClose(
-      path.value(at: 0.5, over: .point(.zero)), .point(Point(x: 50, y: 5)), within: 1e-9)
+    expectClose(path.value(at: 0.5, over: .point(.zero)), .point(Point(x: 50, y: 5)), within: 1e-9)
     let triangle = Self.animation(Self.corner(closed: true))
     #expect(triangle.path?.segmentCount == 3)
     expectClose(triangle.value(at: 1, over: .point(.zero)), .point(.zero), within: 1e-9)

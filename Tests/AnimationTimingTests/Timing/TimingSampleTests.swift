@@ -119,8 +119,7 @@ struct TimingSampleTests {
   func wholeCountsEndAtOne() {
     for count in 1...300 {
       for duration in [0.001, 0.1, 1.1, 1 / 3.0, 7.77] {
-        let byCount = Timing(
-          duration: duration, repeatCount: Float(count), fillMode: .forwards)
+        let byCount = Timing(duration: duration, repeatCount: Float(count), fillMode: .forwards)
         let byLength = Timing(
           duration: duration, repeatDuration: duration * Double(count), fillMode: .forwards)
         for timing in [byCount, byLength] {

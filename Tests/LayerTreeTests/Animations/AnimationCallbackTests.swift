@@ -115,9 +115,7 @@ struct AnimationCallbackTests {
     do {
       let token = Token()
       kept = token
-      layer.add(
-        .fade { $0.isRemovedOnCompletion = false },
-        didStop: { _ in _ = token })
+      layer.add(.fade { $0.isRemovedOnCompletion = false }, didStop: { _ in _ = token })
     }
     app.turn(at: 10)
     app.turn(at: 10.9)

@@ -9,8 +9,7 @@ struct AnimationKindTests {
   /// With the properties that it drives, whole.
   typealias Kind = (name: String, animation: Animation, properties: [AnimationKeyPath])
 
-  static let timing = Timing(
-    duration: 1.3, repeatCount: 2.5, autoreverses: true, fillMode: .both)
+  static let timing = Timing(duration: 1.3, repeatCount: 2.5, autoreverses: true, fillMode: .both)
 
   static let move = BasicAnimation(
     keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(9), timing: timing,
@@ -22,9 +21,7 @@ struct AnimationKindTests {
 
   static let spline = KeyframeAnimation(
     keyPath: .bounds,
-    values: (0..<4).map {
-      .rect(Rect(x: Double($0 * $0), y: 0, width: 5 - Double($0), height: 3))
-    },
+    values: (0..<4).map { .rect(Rect(x: Double($0 * $0), y: 0, width: 5 - Double($0), height: 3)) },
     calculationMode: .cubicPaced, tensionValues: [0.5], continuityValues: [0, 1],
     biasValues: [0, 0, -1], timing: timing, isRemovedOnCompletion: false)
 

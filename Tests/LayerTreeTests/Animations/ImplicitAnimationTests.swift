@@ -34,9 +34,7 @@ struct ImplicitAnimationTests {
     #expect(layer.animationCount == 0)
   }
 
-  typealias Case = (
-    name: String, from: AnimatableValue?, change: @Sendable (ShapeLayer) -> Void
-  )
+  typealias Case = (name: String, from: AnimatableValue?, change: @Sendable (ShapeLayer) -> Void)
 
   static let cases: [Case] = [
     ("bounds", .rect(.zero), { $0.bounds.size.width = 3 }),

@@ -13,9 +13,7 @@ enum CommitEcho {
   }
 
   /// A commit of `header` and the records that `body` writes.
-  static func bytes(
-    _ header: CommitHeader, _ body: (inout CommitWriter) -> Void
-  ) -> [UInt8] {
+  static func bytes(_ header: CommitHeader, _ body: (inout CommitWriter) -> Void) -> [UInt8] {
     var (writer, header) = (CommitWriter(), header)
     defer { writer.deallocate() }
     header.code(by: &writer)

@@ -37,9 +37,7 @@ struct RandomAnimations {
   mutating func path(isFixed: Bool = false) -> Path {
     var path = Path()
     path.move(to: Point(x: number(), y: number()))
-    for _ in 0..<(isFixed ? 3 : count(3)) {
-      path.addLine(to: Point(x: number(), y: number()))
-    }
+    for _ in 0..<(isFixed ? 3 : count(3)) { path.addLine(to: Point(x: number(), y: number())) }
     if isFixed || flag() {
       path.addQuadratic(
         to: Point(x: number(), y: number()), control: Point(x: number(), y: number()))

@@ -49,11 +49,8 @@ struct ExactCoverageTests {
   }
 
   /// That `path` covers each pixel as `outlines` do.
-  private static func expect(
-    _ path: Path, _ outlines: [[Point]], within tolerance: Double
-  ) throws {
-    expect(
-      try CoverageStage().bitmap(of: path), within: tolerance, PixelIntegral(outlines).nonZero)
+  private static func expect(_ path: Path, _ outlines: [[Point]], within tolerance: Double) throws {
+    expect(try CoverageStage().bitmap(of: path), within: tolerance, PixelIntegral(outlines).nonZero)
   }
 
   /// That each pixel has the opacity that `alpha` says.
@@ -182,9 +179,7 @@ struct ExactCoverageTests {
     let flats: [[(Double, Double)]] = [
       [(2, 2), (20, 20)], [(5, 5), (5, 5), (5, 5)], [(0, 9), (30, 9), (4, 9)],
     ]
-    for flat in flats {
-      #expect(try stage.bitmap(of: .polygon(flat, closed: true)).isBlank)
-    }
+    for flat in flats { #expect(try stage.bitmap(of: .polygon(flat, closed: true)).isBlank) }
     #expect(try stage.bitmap(of: Path()).isBlank)
   }
 
@@ -206,9 +201,7 @@ struct ExactCoverageTests {
           x: Timing.absurdNumbers.randomElement(using: &generator) ?? 0,
           y: Timing.absurdNumbers.randomElement(using: &generator) ?? 0)
       }
-      do {
-        _ = try stage.bitmap(of: Path([outline]))
-      } catch is RenderError {}
+      do { _ = try stage.bitmap(of: Path([outline])) } catch is RenderError {}
       #expect(try stage.bitmap(of: Path([Self.triangle])) == fresh)
     }
   }

@@ -35,10 +35,7 @@ struct PhaseColumnsTests {
       "a curve between legs of 3/4", slope, .identity,
       curve(to: Point(x: 8, y: 0), Point(x: 4, y: 3))
     ),
-    (
-      "a curve that turns back", 50, .identity,
-      curve(to: Point(x: 0, y: 0.1), Point(x: 4, y: 0))
-    ),
+    ("a curve that turns back", 50, .identity, curve(to: Point(x: 0, y: 0.1), Point(x: 4, y: 0))),
     ("nothing", 0, .identity, Path()),
   ]
 

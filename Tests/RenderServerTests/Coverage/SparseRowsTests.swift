@@ -79,9 +79,7 @@ struct SparseRowsTests {
     of part: CoveredPart, _ top: Int, _ bottom: Int, _ body: (_ x: Int, _ y: Int, UInt8) -> Void
   ) {
     for y in top..<bottom {
-      for x in part.left..<part.right {
-        body(x, y, part.level ?? part.coverages[x - part.left])
-      }
+      for x in part.left..<part.right { body(x, y, part.level ?? part.coverages[x - part.left]) }
     }
   }
 

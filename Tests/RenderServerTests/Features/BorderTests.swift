@@ -8,9 +8,7 @@ import Testing
 struct BorderTests {
   private static let frame = Rect(x: 3, y: 2, width: 20, height: 14)
 
-  private static func add(
-    _ width: Double, radius: Double = 0, to connection: Connection
-  ) -> Layer {
+  private static func add(_ width: Double, radius: Double = 0, to connection: Connection) -> Layer {
     let layer = connection.addLayer(frame, .white)
     (layer.borderWidth, layer.borderColor) = (width, CornerTests.blue)
     layer.cornerRadius = radius

@@ -92,8 +92,7 @@ struct CornerTests {
       cairo_push_group(context)
       draw(context)
       cairo_pop_group_to_source(context)
-      roundedRectangle(
-        Rect(x: 0, y: 0, width: 20, height: 14), radius: min(7, radius), in: context)
+      roundedRectangle(Rect(x: 0, y: 0, width: 20, height: 14), radius: min(7, radius), in: context)
       cairo_fill(context)
     }
   }

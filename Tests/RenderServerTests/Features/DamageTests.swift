@@ -50,8 +50,7 @@ struct DamageTests {
     init() throws {
       connection = try Connection(width: 64, height: 48)
       connection.root.backgroundColor = .black
-      shape = connection.addBox(
-        connection.root.bounds, Color(red: 0.2, green: 0.6, blue: 1))
+      shape = connection.addBox(connection.root.bounds, Color(red: 0.2, green: 0.6, blue: 1))
       label = connection.addLayer(
         Rect(x: 20, y: 18, width: 12, height: 8), Color(red: 1, green: 0.9, blue: 0.8))
       setPath(0)

@@ -49,8 +49,7 @@ struct GradientTests {
     layer.backgroundColor = CornerTests.red
     layer.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     let shape = Picture.drawn { context in
-      CornerTests.roundedRectangle(
-        Rect(x: 8, y: 2, width: 16, height: 20), radius: 8, in: context)
+      CornerTests.roundedRectangle(Rect(x: 8, y: 2, width: 16, height: 20), radius: 8, in: context)
       cairo_fill(context)
     }
     let picture = try connection.picture()
@@ -104,6 +103,4 @@ struct GradientTests {
   }
 }
 
-extension Color {
-  static let white = Color(red: 1, green: 1, blue: 1)
-}
+extension Color { static let white = Color(red: 1, green: 1, blue: 1) }

@@ -21,9 +21,7 @@ struct ShadowTests {
   }
 
   /// The share of a Gaussian within a box that is blurred: differences of the error function.
-  private static func coverage(
-    _ x: Int, _ y: Int, of box: Rect, _ sigma: Double
-  ) -> Double {
+  private static func coverage(_ x: Int, _ y: Int, of box: Rect, _ sigma: Double) -> Double {
     func share(_ low: Double, _ high: Double, _ place: Double) -> Double {
       // A pixel's own coverage, then the blur of samples: the sum over the covered pixels.
       var (sum, total) = (0.0, 0.0)

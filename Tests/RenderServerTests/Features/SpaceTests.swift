@@ -75,8 +75,7 @@ struct SpaceTests {
   }
 
   @Test(
-    "turn about an axis before or behind their plane", arguments: [-0.5, 0, 0.3, 0.9],
-    [12.0, -9])
+    "turn about an axis before or behind their plane", arguments: [-0.5, 0, 0.3, 0.9], [12.0, -9])
   func axis(_ angle: Double, _ depth: Double) throws {
     try expectRays(angle, (hinge: 0.5, distance: 60), depth: depth)
   }

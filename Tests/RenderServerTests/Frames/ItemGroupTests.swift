@@ -58,9 +58,7 @@ struct ItemGroupTests {
   @Test("a heap in which nearly all meet has one list of members for all groups")
   func heap() {
     var generator = TestGenerator(seed: 1)
-    let reaches = (0..<600).map { _ in
-      Self.rect(&generator, within: 40, 100).grown(x: 40, y: 40)
-    }
+    let reaches = (0..<600).map { _ in Self.rect(&generator, within: 40, 100).grown(x: 40, y: 40) }
     var items = Self.items(reaches)
     let groups = ItemGroups(of: ContiguousArray(reaches.indices), in: &items)
     for item in reaches.indices {

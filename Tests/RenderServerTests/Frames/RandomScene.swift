@@ -19,8 +19,7 @@ struct SceneStep: CustomStringConvertible {
   init(_ kind: Kind, _ layer: Int, using generator: inout TestGenerator) {
     (self.kind, self.layer) = (kind, layer)
     let bits = generator.next()
-    numbers = SIMD4(
-      Int(bits & 63), Int(bits >> 8 & 63), Int(bits >> 16 & 63), Int(bits >> 24 & 63))
+    numbers = SIMD4(Int(bits & 63), Int(bits >> 8 & 63), Int(bits >> 16 & 63), Int(bits >> 24 & 63))
   }
 
   var description: String {
@@ -137,7 +136,6 @@ struct RandomScene: CustomStringConvertible {
   }
 
   var description: String {
-    "seed \(seed), scale \(scale), \(sampling), \(habits):\n"
-      + steps.map { "  \($0)\n" }.joined()
+    "seed \(seed), scale \(scale), \(sampling), \(habits):\n" + steps.map { "  \($0)\n" }.joined()
   }
 }

@@ -88,8 +88,7 @@ struct FeatureHashTests {
   private static func path(_ random: inout TestGenerator) -> Path {
     .random(figures: 2, pieces: 6, using: &random) { random in
       let place = Point(x: random.number(-4, 36), y: random.number(-4, 28))
-      return random.choice(of: 2) == 0
-        ? place : Point(x: place.x.rounded(), y: place.y.rounded())
+      return random.choice(of: 2) == 0 ? place : Point(x: place.x.rounded(), y: place.y.rounded())
     }
   }
 }

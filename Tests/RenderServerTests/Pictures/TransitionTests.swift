@@ -203,8 +203,7 @@ struct TransitionTests {
   @Test("beside copies, and before a frame was drawn, do no harm")
   func copies() throws {
     let connection = try Connection()
-    let replicator = connection.add(
-      ReplicatorLayer(in: connection.context), connection.root.bounds)
+    let replicator = connection.add(ReplicatorLayer(in: connection.context), connection.root.bounds)
     replicator.instanceCount = 3
     replicator.instanceTransform = .translation(x: 8, y: 0)
     let box = connection.addBox(Rect(x: 0, y: 0, width: 4, height: 4), to: replicator)
