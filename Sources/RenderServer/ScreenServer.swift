@@ -80,9 +80,8 @@ package final class ScreenServer {
   ///
   /// - Parameters:
   ///   - commit: 8-byte aligned; used during the call only, unless it stays.
-  ///   - stays: whether the bytes stay as they are until the next commit is applied or refused, or
-  ///     until ``keepPaths()``: paths that are looked at once are then read where they are, and not
-  ///     copied.
+  ///   - stays: whether the bytes stay until the next commit is applied or refused, or until
+  ///     ``keepPaths()``: paths that are looked at once are then read there, and not copied.
   /// - Throws: the first fault, with its offset.
   /// - Complexity: O(bytes).
   package func apply(_ commit: UnsafeRawBufferPointer, stays: Bool = false) throws(CommitError) {
@@ -98,8 +97,7 @@ package final class ScreenServer {
       && configuration.habits.output == .pixels && configuration.habits.store != .bitmaps
   }
 
-  /// The picture of `layer` and its sublayers in its bounds, as evaluated last; nil where it is
-  /// empty, or cannot be drawn.
+  /// The picture of `layer` and its sublayers in its bounds; nil if empty, or not to be drawn.
   private func picture(of layer: RenderLayer) -> TakenPicture? {
     let scale = configuration.scale
     guard layer.appearances.first >= 0, let place = layer.presentation.bounds.pixels(at: scale),
@@ -177,8 +175,7 @@ package final class ScreenServer {
 
   /// The framebuffer as a PNG file has it.
   ///
-  /// - Throws: `RenderError.rasteriser` with the reason, `.noGPU` where a GPU's picture cannot be
-  ///   read.
+  /// - Throws: `RenderError.rasteriser` with the reason, `.noGPU` for a GPU's unreadable picture.
   package func png() throws(RenderError) -> [UInt8] {
     try gpu?.read(into: framebuffer)
     return try framebuffer.png()
@@ -188,8 +185,7 @@ package final class ScreenServer {
 
   package var gpuDriver: GPUDriver? { gpu?.driver }
 
-  /// Waits until the frame composited last is drawn, at once where no GPU does; throws `.noGPU` for
-  /// one that does not end.
+  /// Waits until a GPU has drawn the frame composited last; throws `.noGPU` for one without end.
   package func awaitFrame() throws(RenderError) { try gpu?.awaitFrame() }
 
   /// Takes the server from the calling thread, which waits for what is being drawn, so that another
@@ -209,9 +205,8 @@ package final class ScreenServer {
   /// painted stands elsewhere, looks otherwise, came or went.
   package var lastFrameDiffers: Bool { framePaints }
 
-  /// True if the next frame may differ without a commit: an animation is there whose layer's clock
-  /// moves.
-  ///
+  /// True if the next frame may differ without a commit: a layer with animations has a moving
+  /// True if the next frame may differ without a commit: an animated layer's clock moves.
   /// Where all clocks stand still a server can sleep until a commit arrives.
   package var hasRunningAnimations: Bool { tree.hasRunningAnimations }
 
@@ -226,13 +221,11 @@ package final class ScreenServer {
     tree[id]?.presentation.transform
   }
 
-  /// Where a layer's anchor point is shown in its superlayer, as evaluated last, pt; nil for an
-  /// unknown layer.
+  /// Where a layer's anchor point was last shown in its superlayer, pt; nil for an unknown layer.
   package func presentationPosition(of id: LayerID) -> Point? { tree[id]?.presentation.position }
 
   /// How far from its exact place a layer's filled path is painted, pt on screen: what the sampling
-  /// makes of fractions of a pixel. Nil for one that is not on screen. Of copies: of the
-  /// first that is.
+  /// makes of fractions of a pixel. Nil off screen. Of copies: of the first that is on screen.
   package func paintedOffset(of id: LayerID) -> Point? {
     let rows = configuration.sampling.phasesPerPixel
     return tree[id].flatMap { displayList.paintedOffset(of: $0, rows: rows) }.map {
@@ -254,8 +247,7 @@ package final class ScreenServer {
   /// True if a layer itself is hidden; nil for an unknown layer.
   package func isHidden(_ id: LayerID) -> Bool? { tree[id]?.isHidden }
 
-  /// The path that a layer shows, as evaluated last; nil for an unknown layer or one without a
-  /// path.
+  /// The path that a layer shows, as evaluated last; nil for an unknown layer or none.
   package func presentationPath(of id: LayerID) -> Path? { tree[id]?.path.shown }
 
   /// The time of a layer's clock, s, as evaluated last; nil for an unknown layer, or as long as

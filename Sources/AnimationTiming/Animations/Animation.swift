@@ -96,9 +96,8 @@ public indirect enum Animation: Equatable, Sendable {
 }
 
 extension Animation {
-  /// Calls `body` for each animation that this one is made of and that is in effect at `parentTime`
-  /// (s, the layer's time): itself, or what is in the group, at any depth, in the order of
-  /// application.
+  /// Calls `body` for each animation in effect at `parentTime` (s, the layer's time) that this one
+  /// is made of: itself, or what is in the group, at any depth, in the order of application.
   ///
   /// None of them is a group. Complexity: O(animations), no allocation.
   package func forEachInEffect(

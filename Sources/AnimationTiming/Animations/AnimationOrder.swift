@@ -1,7 +1,6 @@
 /// The place of an animation among those of its layer: by begin time, then by order of adding.
 ///
-/// Source: WebKit's comment ("CA sorts first by begin time, then by order added") and a published
-/// disassembly agree on it.
+/// Source: WebKit ("CA sorts first by begin time, then by order added"); a disassembly agrees.
 @frozen
 public struct AnimationOrder: Comparable, Sendable {
   /// The begin time after it was resolved, s. One that is not a number comes last.

@@ -4,8 +4,8 @@
 /// differ do not mix: the first of the two holds until the second is reached. (Core Animation
 /// leaves that case undefined.) A path animation replaces the path below it, and never adds to it.
 ///
-/// Keys are evenly spaced. The segments' timing functions and a single value (no effect): as
-/// ``KeyframeAnimation``.
+/// Keys are evenly spaced. The timing functions and a single value count as
+/// ``KeyframeAnimation``'s.
 public struct PathAnimation: Equatable, Sendable {
   /// The path at each key; with fewer than two the animation has no effect.
   public var values: [Path]

@@ -1,5 +1,4 @@
-/// A basic animation with what its frames have in common worked out once: the one evaluator of
-/// every kind of value.
+/// A basic animation with what its frames have in common worked out: every value's one evaluator.
 @usableFromInline @frozen
 struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
   /// The two ends of the progress, as far as they are known before a frame.
@@ -127,8 +126,7 @@ extension BasicAnimation: AnimationEvaluator {
   }
 
   /// The value at `parentTime` (s, the layer's time) of an animation of a number, given the number
-  /// `current` below it: ``value(at:over:)`` for a key path that takes a scalar, without the
-  /// wrapping.
+  /// `current` below it: ``value(at:over:)`` for a key path of scalars, without the wrapping.
   ///
   /// `nil` as there. The key path itself is not looked at.
   ///

@@ -1,5 +1,4 @@
-/// At which refreshes a display link calls: a model of `CADisplayLink` with the time as a
-/// parameter.
+/// At which refreshes a display link calls: a model of `CADisplayLink`, with the time a parameter.
 ///
 /// Refresh n of the display happens at n / ``refreshRate``. The link calls at every
 /// ``frameInterval``th of them. A call that the run loop cannot make in time is skipped,

@@ -67,8 +67,7 @@ extension AffineTransform {
   /// The signed area that the map gives to the unit square.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// The map that undoes this one; `nil` if there is none, because the determinant is 0 or not
-  /// finite.
+  /// The map that undoes this one; `nil` if the determinant is 0 or not finite.
   public var inverse: AffineTransform? {
     if isTranslation { return .translation(x: -tx, y: -ty) }
     let determinant = self.determinant

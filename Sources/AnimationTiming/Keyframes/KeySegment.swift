@@ -11,9 +11,9 @@ struct KeySegment: Equatable {
     return KeySegment(index: index, fraction: min(place - Double(index), 1))
   }
 
-  /// The segment at `progress`, 0…1, between two or more ascending `times`, in O(log `times`).
-  /// Where times are equal the later segment counts. Before the first and after the last time the
-  /// nearest end holds.
+  /// The segment at `progress`, 0…1, between two or more ascending `times`, in O(log `times`). Of
+  /// equal times the later segment counts. Before the first and after the last the nearest end
+  /// holds.
   static func timed(at progress: Double, _ times: ArraySlice<Double>) -> KeySegment {
     let index = min(max(lastIndex(notAfter: progress, times) ?? 0, 0), times.count - 2)
     let length = times[index + 1] - times[index]
@@ -65,8 +65,7 @@ extension KeyTimed {
   private static var slack: Double { 1e-9 }
 
   /// The segment at `progress` of two or more `keys` by key times and the segments' own timing
-  /// functions. A function may carry the fraction beyond 0…1: a curve that overshoots overshoots
-  /// its keys.
+  /// functions. A function that overshoots takes the fraction beyond 0…1, and values beyond keys.
   func timedSegment(at progress: Double, keys: Int) -> KeySegment {
     timedSegment(at: progress, keys: keys, usableKeyTimes(keys))
   }
@@ -82,9 +81,8 @@ extension KeyTimed {
     return segment
   }
 
-  /// The key that a discrete animation holds at `progress`. Without key times each key holds
-  /// equally long; with them until the time of the next one, and the time after the last is its
-  /// end.
+  /// The key that a discrete animation holds at `progress`. Without key times each holds equally
+  /// long; with them until the time of the next one, and the time after the last is its end.
   func held(at progress: Double, keys: Int) -> Int {
     let place = progress + Self.slack
     guard hasAscendingKeyTimes else { return min(Int(place * Double(keys)), keys - 1) }
@@ -115,8 +113,7 @@ extension KeyTimed {
 /// Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
 /// control", SIGGRAPH 1984, equations 8 and 9; with all three at 0 this is the Catmull–Rom spline.
 /// Between keys that are unevenly spaced in time tangents are those of their equation 14. At the
-/// first and the last key the one difference that there is counts on both sides, which meets values
-/// measured on macOS to 3e-8.
+/// first and the last key the one difference counts on both sides, which meets macOS to 3e-8.
 struct KochanekBartels {
   struct Control: Equatable {
     var tension = 0.0

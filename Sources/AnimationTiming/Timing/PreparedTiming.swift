@@ -1,5 +1,4 @@
-/// A timing with what its samples have in common worked out once, for a clock that is read every
-/// frame.
+/// A timing with what its samples have in common worked out once, for a clock read every frame.
 ///
 /// Answers exactly what its ``Timing`` answers: that one asks this.
 @frozen
@@ -103,8 +102,8 @@ public struct PreparedTiming: Sendable {
 
 extension PreparedTiming {
   /// The position of an animation with a time offset or a negative speed after an elapsed time of
-  /// 0…`activeDuration`: the place (time elapsed, in the direction of the speed, plus the offset)
-  /// modulo the cycle.
+  /// 0…`activeDuration`: the place (elapsed time in the speed's direction, plus offset), modulo the
+  /// cycle.
   ///
   /// Where that is a whole number of cycles, a cycle begins (progress 0) but at two instants: the
   /// last one of a positive speed, and the first one of a negative speed that has the whole
@@ -131,8 +130,7 @@ extension PreparedTiming {
     return (timing.directed(rest / timing.duration), index(cycles))
   }
 
-  /// The index of the cycle that so many cycles lie before, which may be below 0 or beyond the
-  /// last.
+  /// The index of the cycle that so many cycles lie before, possibly below 0 or beyond the last.
   private func index(_ cycles: Double) -> Double {
     let count = activeDuration / cycle
     guard count < 0x1p52 else { return max(cycles, 0) }
@@ -206,8 +204,7 @@ extension Timing {
   /// an animation see. Runs back with an autoreversing cycle.
   ///
   /// 0…`duration`, and `duration` itself at the end of the last cycle. With an infinite duration,
-  /// which is never reached, it is the active time, possibly infinite, and not below 0. 0 without a
-  /// duration.
+  /// which is never reached, it is the active time, at least 0 and maybe infinite. 0 without one.
   public func localTime(at parentTime: MediaTime) -> MediaTime {
     guard duration > 0 else { return 0 }
     guard duration == .infinity else { return sample(at: parentTime).progress * duration }

@@ -9,11 +9,9 @@
 /// An animation is active while `0 ≤ (t − beginTime) · |speed| ≤ activeDuration`: neither a time
 /// offset nor the direction changes how long. Its place is `a` modulo the cycle, so that a time
 /// offset wraps round (the head that it skipped is played last) and a negative speed runs backwards
-/// from the end. Source: values measured on macOS, published in a test suite for another
-/// implementation.
+/// from the end. Source: values measured on macOS, in another implementation's published tests.
 ///
-/// `beginTime` is taken as it is: the rule "0 means now" is applied where an animation is
-/// committed.
+/// `beginTime` is taken as it is: "0 means now" is applied where an animation is committed.
 ///
 /// Fields are never validated. A value that cannot be meant counts as absent: a duration that is
 /// negative or not a number counts as 0, and so does a repeat field. No value of any field traps.
@@ -94,8 +92,7 @@ public struct Timing: Equatable, Sendable {
 
   /// The length of the whole active interval, s of active time; may be infinite, is never NaN.
   ///
-  /// `repeatDuration` if set (autoreversing does not double it), else a cycle times `repeatCount`,
-  /// else one cycle.
+  /// `repeatDuration` if set (autoreversing does not double it), else `repeatCount` cycles or one.
   @inlinable public var activeDuration: MediaTime {
     guard !(repeatDuration > 0) else { return repeatDuration }
     let cycle = cycleDuration

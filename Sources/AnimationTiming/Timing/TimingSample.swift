@@ -14,17 +14,14 @@ public struct TimingSample: Equatable, Sendable {
 
   /// The part of the animation's life.
   public var phase: Phase
-  /// The directed position within the forward cycle, 0…1, before any timing function. Always
-  /// finite.
+  /// The finite directed position within the forward cycle, 0…1, before any timing function.
   public var progress: Double
   /// The index of the repeat cycle, from 0: a whole, finite number. A `Double`, because a repeat
   /// count may exceed every integer.
   public var cycle: Double
-  /// True if the animation is active, or outside with a fill mode that holds there. The end itself
-  /// is outside, as on the Web.
+  /// True if active, or outside with a fill mode that holds. The end is outside, as on the Web.
   public var isInEffect: Bool
-  /// True if a presentation shows the animation: in effect, or at the very end, whatever the fill
-  /// mode, as macOS shows it.
+  /// True if a presentation shows it: in effect, or at the very end in any fill mode, as on macOS.
   public var isShown: Bool
 
   /// Creates a sample from its parts, unchecked.

@@ -14,8 +14,7 @@ extension AnimationKeyPath {
     }
   }
 
-  /// `value`, the value of the whole ``property``, with what this key path names replaced by
-  /// `part`.
+  /// `value`, of the whole ``property``, with what this key path names replaced by `part`.
   ///
   /// `nil` if `value` or `part` is of another kind than the key path asks for.
   public func replacingPart(

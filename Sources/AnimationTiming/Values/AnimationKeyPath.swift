@@ -44,8 +44,7 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
 
   /// The key path whose Core Animation name is `name`; `nil` if it is not one of these.
   ///
-  /// `transform.rotation.z` is another name of `transform.rotation`. Complexity: linear in the
-  /// number of key paths.
+  /// `transform.rotation.z` is `transform.rotation` too. Complexity: linear in the key paths.
   public init?(name: String) {
     let canonicalName = name == "transform.rotation.z" ? "transform.rotation" : name
     guard let match = Self.allCases.first(where: { $0.name == canonicalName }) else { return nil }
@@ -83,8 +82,7 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The kind of value that an animation of this key path has; `nil` for ``path`` and
-  /// ``transition``.
+  /// The kind of value of this key path's animations; `nil` for ``path`` and ``transition``.
   public var valueKind: AnimatableValue.Kind? {
     switch self {
     case .opacity, .positionX, .positionY, .boundsOriginX, .boundsOriginY, .boundsWidth,

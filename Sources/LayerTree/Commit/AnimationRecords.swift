@@ -2,8 +2,7 @@ package import AnimationTiming
 
 struct AnimationHead {
   private(set) var kind = CommitFormat.AnimationKind.basic
-  /// The fields of a basic animation. A group, which has no key path, has `opacity`, whose number
-  /// is 0.
+  /// A basic animation's fields. A group, which has no key path, has `opacity`, whose number is 0.
   fileprivate(set) var common = BasicAnimation(keyPath: .opacity)
   fileprivate var allowsOverdamping = false
 
@@ -345,8 +344,7 @@ extension CommitCoder {
 }
 
 extension Animation {
-  /// Timing and removal of this animation as a basic animation without effect: no basic animation
-  /// has its key path.
+  /// This one's timing and removal as a basic animation without effect: none has its key path.
   package var head: BasicAnimation {
     BasicAnimation(keyPath: .path, timing: timing, isRemovedOnCompletion: isRemovedOnCompletion)
   }

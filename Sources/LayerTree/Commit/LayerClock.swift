@@ -11,8 +11,7 @@ package struct LayerClock: Hashable, Sendable {
   package var beginTime: MediaTime
   /// The time of the clock at ``beginTime``, s.
   package var timeOffset: MediaTime
-  /// Seconds of this clock per second of the superlayer's; 0 stands still, a negative speed runs
-  /// down.
+  /// Seconds of this clock per second of the superlayer's; 0 stands still, below 0 it runs down.
   package var speed: Float
 
   /// Creates a clock; as it is by default it shows the superlayer's time.

@@ -16,8 +16,7 @@ public final class LayerImage: Sendable {
   /// - Parameters:
   ///   - width, height: pixels.
   ///   - draw: fills the words, row after row without a gap; they are 0, transparent, at first.
-  /// - Returns: nil where a side is below 1 or beyond ``longestSide``, or the pixels are more than
-  ///   ``mostPixels``.
+  /// - Returns: nil for a side below 1 or beyond ``longestSide``, or over ``mostPixels`` pixels.
   /// - Complexity: O(pixels).
   public init?(
     width: Int, height: Int, _ draw: (_ words: UnsafeMutableBufferPointer<UInt32>) -> Void

@@ -29,11 +29,9 @@ package enum LayerKind: UInt8, Sendable {
 // Public: what a server asks of it for each record is then compiled into the server; calls of a set
 // that is `package` took half of its apply stage.
 
-/// A set of layer properties: which ones changed since the last commit, which ones a record
-/// carries.
+/// A set of layer properties: which changed since the last commit, or which ones a record carries.
 ///
-/// The raw values are part of the commit format, which has room for 28 bits; a record stores the
-/// values in bit order.
+/// The raw values are part of the commit format, with room for 28 bits; a record is in bit order.
 public struct LayerProperties: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt32
@@ -102,8 +100,7 @@ public struct LayerProperties: OptionSet, Sendable {
   /// True if there is one of those that few layers set: from bit 13 on.
   public var hasFeatures: Bool { rawValue >= 1 << 13 }
 
-  /// The properties that a new layer of `kind` sends with its first commit: the server has defaults
-  /// for the rest.
+  /// The properties that a new layer of `kind` sends first: the server has defaults for the rest.
   static func sentFirst(of kind: LayerKind) -> LayerProperties {
     let every: LayerProperties = [
       .bounds, .position, .anchorPoint, .transform, .opacity, .backgroundColor, .visibility,

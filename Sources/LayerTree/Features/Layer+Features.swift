@@ -2,9 +2,8 @@ public import AnimationTiming
 
 /// Properties that every layer has and few set.
 extension Layer {
-  /// Rounds the corners of the background, pt; together with `masksToBounds` also of everything
-  /// else that the layer and its sublayers draw. Default: 0. At most half of the shorter side
-  /// counts.
+  /// Rounds the corners of the background, pt, and with `masksToBounds` also of all else that the
+  /// layer and its sublayers draw. Default: 0. At most half of the shorter side counts.
   public final var cornerRadius: Double {
     get { styles.cornerRadius }
     set { setStyle(\.cornerRadius, newValue, .cornerRadius) }
@@ -21,8 +20,7 @@ extension Layer {
     set { setStyle(\.border.color, newValue, .border) }
   }
   /// True if an opacity below 1 shows through this layer and its sublayers as one picture, so that
-  /// what they cover does not shine through; false lets the opacity multiply down to each. Default:
-  /// true.
+  /// nothing covered shines through; false lets it multiply down to each. Default: true.
   public final var allowsGroupOpacity: Bool {
     get { styles.compositing.allowsGroupOpacity }
     set { setStyle(\.compositing.allowsGroupOpacity, newValue, .compositing) }
@@ -30,8 +28,7 @@ extension Layer {
   /// True if the server keeps this layer and its sublayers as a bitmap, made in the layer's own
   /// coordinates and anew whenever something in it changes. Default: false.
   ///
-  /// Drawn with bilinear filtering. The layer's own position, transform and opacity leave the
-  /// bitmap as it is.
+  /// Drawn with bilinear filtering; the layer's position, transform and opacity leave the bitmap.
   public final var shouldRasterize: Bool {
     get { styles.compositing.shouldRasterize }
     set { setStyle(\.compositing.shouldRasterize, newValue, .compositing) }
@@ -109,8 +106,7 @@ extension Layer {
     set { setStyle(\.shadow.color, newValue, .shadow) }
   }
   /// The shape that casts the shadow, in the layer's coordinates; nil takes the shape of all that
-  /// the layer and its sublayers draw, which the server must then find anew whenever any of it
-  /// changes. Default: nil.
+  /// the layer and its sublayers draw, found anew by the server whenever any changes. Default: nil.
   public final var shadowPath: Path? {
     get { features?.shadowPath }
     set {
@@ -150,15 +146,14 @@ extension Layer {
 /// distance from the viewer, and do not cut through each other.
 extension Layer {
   /// The map of space through which the sublayers are seen, about this layer's anchor point: with
-  /// `Transform3D.perspective(distance:)` a viewer before the middle of the layer.
-  /// Default: identity.
+  /// `Transform3D.perspective(distance:)` a viewer before the layer's middle. Default: identity.
   public final var sublayerTransform: Transform3D {
     get { styles.space.sublayerTransform }
     set { setStyle(\.space.sublayerTransform, newValue, .space) }
   }
   /// How far before the layer's plane the anchor point lies, pt: the layer lies that much further
-  /// from the viewer, and turns about an axis that far before it. Default: 0, as which also counts
-  /// what is no number.
+  /// from the viewer, and turns about an axis that far before it. Default: 0, as counts what is no
+  /// number.
   public final var anchorPointZ: Double {
     get { styles.space.anchorPointZ }
     set { setStyle(\.space.anchorPointZ, newValue, .space) }
@@ -170,8 +165,8 @@ extension Layer {
   /// The picture; nil shows none. Default: nil.
   ///
   /// Its pixels are sent with the next commit: each layer that shows it, and each new picture,
-  /// costs the copy of ``LayerImage/byteCount`` bytes, which is what content drawn by the app costs
-  /// beyond the drawing.
+  /// costs the copy of ``LayerImage/byteCount`` bytes, as content drawn by the app does beyond the
+  /// drawing.
   public final var contents: LayerImage? {
     get { features?.contents }
     set {

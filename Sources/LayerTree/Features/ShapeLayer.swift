@@ -9,8 +9,7 @@ public final class ShapeLayer: Layer {
       mark(.path)
     }
   }
-  // What the ledger has of this layer's path. The path before, which would tell, would have to be
-  // copied for that.
+  // What the ledger has of this layer's path: the path before would have to be copied to tell.
   private var notedBytes = 0
   /// The colour of the inside; nil fills nothing. Default: opaque black.
   public var fillColor: Color? {
@@ -105,8 +104,7 @@ public final class ReplicatorLayer: Layer {
 ///
 /// Colours are interpolated with straight alpha.
 public final class GradientLayer: Layer {
-  /// The colours along the axis, of which the first 256 are drawn. Default: none, which draws
-  /// nothing.
+  /// The colours along the axis; the first 256 are drawn. Default: none, which draws nothing.
   public var colors: [Color] {
     get { styles.gradient.colors }
     set { setStyle(\.gradient.colors, newValue, .gradient) }

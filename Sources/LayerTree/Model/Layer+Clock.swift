@@ -27,8 +27,7 @@ extension Layer {
     timeOffset = local
   }
 
-  /// Lets a layer that was paused go on at the media time `time`, s, from where it was held, at
-  /// speed 1.
+  /// Lets a paused layer go on at the media time `time`, s, from where it was held, at speed 1.
   ///
   /// The recipe of QA1673: the time offset goes, and the begin time takes up how long the layer was
   /// held. A layer that is not paused stays as it is.

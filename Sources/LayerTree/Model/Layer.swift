@@ -5,9 +5,8 @@ public import AnimationTiming
 /// Setting a property changes the model at once and marks it for the next commit; setting the value
 /// that is already there marks nothing. A change of what a key path drives starts an implicit
 /// animation unless `Transaction.disablesActions` is true, if the layer is in a committed tree (it
-/// and all above it up to the root have been sent with their place in it) and no view's; only
-/// ``ShapeLayer/path`` and what few layers set never do. Layers of one context belong to one
-/// thread.
+/// and all above it up to the root have been sent with their place in it) and no view's;
+/// ``ShapeLayer/path`` and what few layers set never do. Layers of a context belong to one thread.
 public class Layer {
   /// The layer's name on both sides of the commit.
   public final let id: LayerID
@@ -104,9 +103,8 @@ public class Layer {
   private(set) final var animatesChanges = false
   /// True if the link to the superlayer (of the root: the root itself) has been committed.
   final var isAttached = false { didSet { animatesChanges = isAttached && !belongsToView } }
-  /// True if this is a view's own layer, whose changes start no animation: a view is its layer's
-  /// delegate, and outside an animation block, of which there are none here, it answers "no
-  /// action".
+  /// True for a view's own layer, whose changes start no animation: a view is its layer's delegate,
+  /// and outside an animation block, of which there are none here, it answers "no action".
   public final var belongsToView = false {
     didSet { animatesChanges = isAttached && !belongsToView }
   }
@@ -243,9 +241,8 @@ extension Layer {
     return point
   }
 
-  /// The value shown at `time`, s, of the key path: ``presentedPosition(at:)`` for any
-  /// property or part of one. Nil for a colour that is not set, and for a property that this layer
-  /// does not have.
+  /// The value shown at `time`, s, of the key path: ``presentedPosition(at:)`` for any property or
+  /// part of one. Nil for a colour that is not set and a property that this layer does not have.
   package final func presentedValue(
     of keyPath: AnimationKeyPath, at time: MediaTime
   ) -> AnimatableValue? {
@@ -273,8 +270,7 @@ extension Layer {
 }
 
 extension Animation {
-  /// Puts in place of `value`, that of the whole `property`, what this animation makes of it at
-  /// `time`, s.
+  /// Puts in place of `value`, of the whole `property`, what this animation makes of it at `time`.
   fileprivate func apply(
     to property: AnimationKeyPath, _ value: inout AnimatableValue, at time: MediaTime
   ) {

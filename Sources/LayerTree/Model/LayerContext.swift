@@ -1,15 +1,13 @@
 public import AnimationTiming
 
-/// One app's connection to the render server: names its layers, nests its transactions and turns
-/// what changed into commits.
+/// An app's connection to the render server: names layers, nests transactions, commits changes.
 public final class LayerContext {
   /// Where work done is counted.
   public let work: WorkLedger
   /// The innermost open transaction's settings; the implicit one's when none is open.
   public var transaction: Transaction { transactions.current }
 
-  /// The layer at the top of the picture; known to the server after the next commit that sends
-  /// anything.
+  /// The layer at the top of the picture; known to the server after the next commit with a change.
   public var rootLayer: Layer? {
     didSet {
       guard oldValue !== rootLayer else { return }
@@ -52,8 +50,7 @@ public final class LayerContext {
     transactions.current = settings
   }
 
-  /// Closes the innermost transaction; without an open one this does nothing, as measured on
-  /// Apple's.
+  /// Closes the innermost transaction; without one this does nothing, as measured on Apple's.
   public func commitTransaction() {
     guard transactions.openCount > 0 else { return }
     transactions.close()
@@ -76,8 +73,7 @@ public final class LayerContext {
     flush(at: time) { memory, count in send(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
   }
 
-  /// The same, handing over the memory in which the commit stands. Allocates, too, where what it was
-  /// given for it is too small.
+  /// The same, handing over the commit's memory. Allocates, too, where what it got is too small.
   ///
   /// - Parameter send: gets the memory, 16-byte aligned, and the length of the commit at its start,
   ///   bytes. It may keep it and put other memory there, or none, in which the next commit is
@@ -124,8 +120,7 @@ public final class LayerContext {
     if transactions.openCount == 0 { transactions.endImplicit() }
   }
 
-  /// The commit time `time` as the clock of `layer` shows it, s, as far as one of its changes asks
-  /// for it.
+  /// The commit time `time` as the clock of `layer` shows it, s, as far as a change asks for it.
   @inline(__always)
   private func commitTime(of layer: Layer, at time: MediaTime) -> MediaTime {
     hasClocks && layer.animations.hasPending ? layer.localTime(at: time) : time

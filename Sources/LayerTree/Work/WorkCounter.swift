@@ -48,8 +48,7 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   package var isOfGPU: Bool { [.drawCalls, .renderPasses, .uploadedBytes].contains(self) }
 }
 
-/// Amounts that the engine holds at a time, as levels: they rise and fall, and are no work of a
-/// frame.
+/// Amounts that the engine holds at a time, as levels: they rise and fall, and are no frame's work.
 @frozen
 public enum WorkLevel: Int, CaseIterable, Sendable {
   /// Memory of the render server's cached rasters.

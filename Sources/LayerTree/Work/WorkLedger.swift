@@ -1,12 +1,11 @@
-/// Counts the work that the engine does, and what it holds: plain totals and levels, kept whether
-/// anybody looks or not.
+/// Counts the engine's work and what it holds: plain totals and levels, looked at or not.
 ///
 /// Each counter and each level is one 64-bit word at a fixed address for the ledger's lifetime, so
 /// that an outside instrument can read it without a call.
 ///
-/// The words are plain integers: one thread writes a ledger, and another one may read it only after
-/// something has ordered the two, such as the end of the writing thread. Nothing is said of what a
-/// reader sees earlier.
+/// The words are plain integers: one thread writes a ledger, and another may read it only after
+/// something has ordered the two, such as the writing thread's end. Nothing holds of reading
+/// earlier.
 public final class WorkLedger: @unchecked Sendable {
   /// The kind of a total.
   public typealias Counter = WorkCounter

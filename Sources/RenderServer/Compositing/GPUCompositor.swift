@@ -2,8 +2,7 @@ import AnimationTiming
 import CGPU
 import LayerTree
 
-/// The last stage of a frame where a GPU draws: uploads what is new, encodes what changed, and
-/// submits it.
+/// The last stage of a frame on a GPU: uploads what is new, encodes what changed, and submits it.
 ///
 /// - A filled shape is a mask in an atlas, uploaded when its coverage was made anew, and never for
 ///   standing elsewhere: a sampler filters it between pixels. Or it is points, which the GPU fills.

@@ -82,8 +82,7 @@ struct SurfacePainter {
     cut(Canvas(pixels), contents, surface, surfaces, items, x: x, y: y)
   }
 
-  /// Adds to the new picture what is still seen of the one before; (x, y) is the canvas's corner in
-  /// the surface's space.
+  /// Adds what is still seen of the picture before; (x, y) is the canvas's corner in surface space.
   private func underlay(
     _ transition: TransitionState, of layer: RenderLayer, on canvas: Canvas, x: Int, y: Int
   ) {

@@ -44,8 +44,7 @@ struct ColumnHeights {
     return true
   }
 
-  /// Takes the heights of corners that lie `step` columns apart, at edges of columns, and one more
-  /// than `count`.
+  /// Takes heights of corners `step` columns apart, at edges of columns, one more than `count`.
   @inline(__always)
   func take(_ heights: UnsafeMutablePointer<Float>, _ count: Int, step: Int) {
     bent.update(repeating: false, count: blocks)

@@ -3,8 +3,7 @@
 ///
 /// With h(x) the chain's height, a pixel whose lower edge is at z is covered by F(z) − F(z − 1),
 /// where F(z) is the integral of max(z − h(x), 0) over its column. Of a line from height a down to
-/// b that is (z − a)² / (2 (b − a)) up to b, and z − (a + b) / 2 from there on: exact, as the pen
-/// is.
+/// b that is (z − a)² / (2 (b − a)) up to b, and from there z − (a + b) / 2: exact, as the pen is.
 struct ColumnScan {
   private let heights: ColumnHeights
   /// `height` rows of the coverages of blocks; those of untouched ones say nothing.

@@ -101,8 +101,7 @@ private struct CellRow {
     return bits == 0
   }
 
-  /// Calls `body` with the first column and the cells of each touched group, from left to right;
-  /// empties them.
+  /// Calls `body` with each touched group's first column and cells, left to right; empties them.
   @inline(__always)
   func takeTouchedGroups(_ body: (_ column: Int, _ cells: SIMD4<Float>) -> Void) {
     for word in 0..<words where touched[word] != 0 {
@@ -140,8 +139,8 @@ private enum Winding {
 
 /// The cells that a scan adds its lines to, empty between scans.
 ///
-/// Reading a row empties it (``CoverageRows``), so that no buffer is ever swept; pages that no line
-/// touched take no memory.
+/// Reading a row empties it (``CoverageRows``): no buffer is ever swept; unused pages take no
+/// memory.
 final class CoverageCells {
   /// Cells that share a bit, as a power of two.
   static let groupBits = 2

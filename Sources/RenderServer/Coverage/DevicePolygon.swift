@@ -29,8 +29,7 @@ final class DevicePolygon {
     Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The x of the places: each outline begins with the one that it ends with, so that a line leads
-  /// to each other.
+  /// The x of the places: each outline begins with its last, so that a line leads to every place.
   var xs: UnsafeMutablePointer<Int32> { memory.unsafelyUnwrapped }
   /// The y of the same.
   var ys: UnsafeMutablePointer<Int32> { memory.unsafelyUnwrapped + capacity }

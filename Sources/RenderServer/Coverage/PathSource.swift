@@ -14,8 +14,7 @@ struct PathSource {
   /// The path, copied where it is still in its commit.
   var path: Path { own ?? arrived.map { Path(copying: $0) } ?? Path() }
 
-  /// Calls `body` with the points of one polygon, 16 bytes each, which are valid during the call; nil
-  /// for any other path.
+  /// Calls `body` with one polygon's points, 16 bytes each, valid in the call; nil for other paths.
   @inline(__always)
   func withPolygon<Result, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

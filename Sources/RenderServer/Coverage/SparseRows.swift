@@ -10,8 +10,7 @@ struct CoveragePiece {
   @inline(__always)
   static func level(_ coverage: UInt8) -> Int32 { ~Int32(coverage) }
 
-  /// Where a row starts: left of all columns. Read as the end of the row before, it is right of
-  /// all columns.
+  /// Where a row starts, left of all columns; as the end of the row before, right of all of them.
   static let far: UInt32 = 1 << 31
 
   static let nothing = level(0)
@@ -31,8 +30,7 @@ struct CoverageBand {
 ///
 /// The pieces of a row follow each other without gaps, and a row has no ends: its first piece and
 /// its last one have no coverage left and right of the shape, so that no reader looks for an end.
-/// Pixels that an edge passes have a byte each, pixels between edges have none, and a blurred shape
-/// has rows of one piece.
+/// Pixels under an edge have a byte each, those between none; a blurred shape's rows are one piece.
 struct SparseRows: Equatable {
   /// The words before the bands.
   struct Head {
@@ -43,8 +41,7 @@ struct SparseRows: Equatable {
 
   private let start: UnsafeRawPointer
 
-  /// The rows at `start`: a head; the bands and one more, an empty row; the pieces and the two of
-  /// the empty row; the bytes.
+  /// The rows at `start`: a head; the bands and an empty row; the pieces and its two; the bytes.
   init(at start: UnsafeRawPointer) { self.start = start }
 
   /// Has the cache fetch where reading begins.
@@ -113,8 +110,7 @@ struct PlacedRows {
     (left, top) = (corner.left, corner.top)
   }
 
-  /// Calls `body` for all parts of `rect`, row by row from left to right; outside the rows there is
-  /// no coverage.
+  /// Calls `body` for all parts of `rect`, row by row from left to right, with no coverage outside.
   @inline(__always)
   func forEachPart(
     in rect: PixelRect, _ body: (_ part: CoveredPart, _ top: Int, _ bottom: Int) -> Void
@@ -328,8 +324,7 @@ struct CoverageBuilder: ~Copyable {
   /// Room for a row, which ``end(_:)`` takes over; throws `.outOfMemory`.
   @inline(__always)
   mutating func row() throws(RenderError) -> CoverageRow {
-    // A piece has four columns or more, but for the last one; then there are a row's two ends and
-    // those of the empty row.
+    // A piece has four columns or more, but for the last; then a row's two ends and the empty's.
     try pieces.reserve(width &>> 2 &+ 6)
     try bytes.reserve(width &+ 16)
     return CoverageRow(pieces.end, bytes.end, bytes.count, width)
@@ -591,8 +586,7 @@ struct CoverageRow {
     finish(0)
   }
 
-  /// Ends the piece that coverages were added to, without those at its ends that are as what lies
-  /// beside them.
+  /// Ends the piece that coverages were added to, without ends that are as what is beside them.
   @inline(__always)
   private mutating func close(before next: UInt8) {
     guard firstByte != byte else { return }

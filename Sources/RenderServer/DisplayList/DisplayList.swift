@@ -155,8 +155,7 @@ final class DisplayList {
   }
 
   /// Hands changed items inside surfaces to these, so that only the screen's own are left. What
-  /// shows a surface touches it: one that holds nothing has no other item that changes with its
-  /// layer.
+  /// shows a surface touches it: an empty one has no other item that changes with its layer.
   func distributeChanges() {
     items.removeChanged { number, item in
       if item.content == .surface { surfaces[nodes[item.node].surface].touch() }
@@ -203,8 +202,7 @@ final class DisplayList {
       in: &items)
   }
 
-  /// Calls `body` with all items in place and the numbers of the changed ones, which then count as
-  /// painted.
+  /// Calls `body` with all items and the numbers of the changed ones, which then count as painted.
   func paintChanges(
     _ body: (_ items: UnsafeMutablePointer<PaintItem>, _ changed: UnsafeBufferPointer<Int>) -> Void
   ) {

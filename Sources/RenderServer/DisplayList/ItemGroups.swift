@@ -1,9 +1,8 @@
 /// Which of the items on screen may show in each other's damage.
 ///
-/// Items with the same reach are a group. Damage inside a group's reach is painted with the
-/// members of all groups whose reaches meet it, and with no others: a plain background meets every
-/// card, but joins none of them with another. Items inside a surface are drawn there and belong to
-/// no group.
+/// Items with the same reach are a group. Damage inside a group's reach is painted with the members
+/// of all groups whose reaches meet it, and with no others: a plain background meets every card,
+/// but joins none of them with another. Items inside a surface are drawn there and are in no group.
 struct ItemGroups {
   /// The items that are painted on the screen itself, in paint order.
   let screenItems: ContiguousArray<Int>
@@ -71,8 +70,7 @@ struct ItemGroups {
   }
 }
 
-/// Finds which reaches meet: each stands in the cells of a grid that it touches, which are as large
-/// as a reach is on average.
+/// Finds which reaches meet, by the cells that each touches of a grid as fine as a mean reach.
 private struct ReachGrid {
   /// Per group the reach that its items have in common.
   private var reaches: ContiguousArray<PixelRect> = []

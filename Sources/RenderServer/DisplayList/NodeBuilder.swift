@@ -57,8 +57,7 @@ struct NodeBuilder {
     push(below: layer, node: index)
   }
 
-  /// True if a layer is shown through a map of space: its own, or what its superlayer sees its
-  /// sublayers through.
+  /// True if a layer is shown through a map of space: its own, or its superlayer's for sublayers.
   private func isInSpace(_ layer: RenderLayer, below parent: Int) -> Bool {
     if layer.features?.structure.leavesPlane == true { return true }
     guard parent >= 0 else { return false }

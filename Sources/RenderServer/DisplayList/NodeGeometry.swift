@@ -14,8 +14,7 @@ final class NodeGeometry {
     (self.screen, self.scale, self.origin, self.surfaces) = (screen, scale, origin, surfaces)
   }
 
-  /// Computes one node from its layer and its parent's node, which is up to date; true when its
-  /// clip moved.
+  /// Computes a node from its layer and its parent's up-to-date node; true when its clip moved.
   func update(
     _ node: inout DisplayNode, in nodes: UnsafeMutableBufferPointer<DisplayNode>
   ) -> Bool {

@@ -265,8 +265,7 @@ struct PaintItems {
     }
   }
 
-  /// Calls `body` with all items in place and the numbers of the changed ones, which then count as
-  /// painted.
+  /// As `DisplayList.paintChanges`.
   @inline(__always)
   mutating func paintChanged(
     _ body: (_ items: UnsafeMutablePointer<PaintItem>, _ changed: UnsafeBufferPointer<Int>) -> Void

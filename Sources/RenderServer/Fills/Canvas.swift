@@ -38,8 +38,7 @@ struct Canvas {
     }
   }
 
-  /// Multiplies everything in `rect` by the alpha of `image`, which lies at `place`; outside it is
-  /// cleared.
+  /// Multiplies `rect` by the alpha of `image`, which lies at `place`; outside that it is cleared.
   func multiply(_ rect: PixelRect, by image: OpaquePointer?, at place: PixelRect) {
     let inside = rect.intersection(place)
     guard let image, !inside.isEmpty else { return clear(rect) }
@@ -81,8 +80,7 @@ struct Canvas {
     multiply(rect.intersection(bounds), by: veil, x: 0, y: 0)
   }
 
-  /// Composites `image`, which lies at `place`, with `operation` onto what is in `rect`, seen
-  /// through `level` of 255.
+  /// Composites `image`, at `place`, with `operation` onto `rect`, seen through `level` of 255.
   func put(
     _ image: OpaquePointer, at place: PixelRect, in rect: PixelRect, _ operation: pixman_op_t,
     level: UInt8

@@ -26,8 +26,7 @@ struct ContentsMapping {
   var isEven: Bool { across.isEven && down.isEven }
 }
 
-/// The map from one axis of a layer to one of a picture: three pieces, of which the outer two keep
-/// the picture's own scale.
+/// The map of a layer's axis to a picture's: three pieces, the outer two at the picture's scale.
 private struct Stretch {
   /// Where each piece starts in the layer and in the picture, and pixels of the picture per point.
   private let first: (layer: Double, picture: Double, slope: Double)

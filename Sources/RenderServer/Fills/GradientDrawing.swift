@@ -45,8 +45,8 @@ final class GradientDrawing: RasterFill {
   }
 
   /// Where the gradient starts and ends, px from the raster's origin. Isolines are at a right angle
-  /// to the axis, which is upright. Mapped, they may not be; so the end is put where a right angle
-  /// gives the same isolines.
+  /// to the upright axis. Mapped, they may not be: the end is put where a right angle gives the
+  /// same ones.
   private static func axis(_ key: Key) -> (Point, Point)? {
     let (bounds, linear) = (key.bounds, key.linear)
     let unit = AffineTransform(

@@ -7,8 +7,7 @@ struct LayerContents {
   private(set) var shown: ReceivedImage?
   /// Counts the pictures that arrived.
   private(set) var revision: UInt64 = 0
-  /// A picture that no longer shows, whose memory the next one takes over: an app that draws each
-  /// frame fills two in turn.
+  /// A picture no longer shown, whose memory the next takes: an app that draws fills two in turn.
   private var spare: ReceivedImage?
 
   var isDrawn: Bool { shown != nil }

@@ -11,8 +11,7 @@ class RasterFill: Drawing {
   private let left: Int32
   private let top: Int32
 
-  /// Takes over `image`, a picture whose first pixel lies at (`left`, `top`) from the origin of
-  /// `raster`.
+  /// Takes over `image`, whose first pixel lies at (`left`, `top`) from the origin of `raster`.
   init(
     _ image: OpaquePointer, raster: Raster, left: Int = 0, top: Int = 0, _ converter: ScanConverter
   ) {

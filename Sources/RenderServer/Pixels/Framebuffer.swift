@@ -134,8 +134,7 @@ final class PixelMemory {
   let byteCount: Int
   private let mapping: UnsafeMutableRawBufferPointer
 
-  /// The size of a large page, bytes. From so many on they are asked for: one more costs no more
-  /// than it saves.
+  /// A large page, bytes. From so many on they are asked for: one more costs no more than it saves.
   private static let largePage = 2 << 20
 
   init?(_ byteCount: Int) {

@@ -107,8 +107,7 @@ extension AffineTransform {
   /// True if the translation is small enough for pixel coordinates: below 10^6 px, and not NaN.
   var hasPixelTranslation: Bool { abs(tx) < 1e6 && abs(ty) < 1e6 }
 
-  /// True if bilinear filtering of what this map moves could not be told from a copy at whole
-  /// pixels.
+  /// True if what this map moves, filtered bilinearly, is hardly other than a copy at whole pixels.
   var movesByWholePixels: Bool {
     abs(tx - tx.rounded()) < 1.0 / 512 && abs(ty - ty.rounded()) < 1.0 / 512
   }

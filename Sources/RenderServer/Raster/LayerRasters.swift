@@ -19,8 +19,7 @@ struct FillRasters {
     return set
   }
 
-  /// True if the set was made in this frame and one in the frame before, so that it will hardly be
-  /// of use to the frame after.
+  /// True if the set was made in this frame and one in that before: the next will hardly use it.
   func isForOnce(in currentFrame: UInt64) -> Bool {
     isRestless && frame == currentFrame && !isShownOften
   }

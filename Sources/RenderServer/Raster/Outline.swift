@@ -22,8 +22,7 @@ final class Outline: Sendable {
     return sigmaX > 0 || sigmaY > 0
   }
 
-  /// How far coverage may reach beyond the path's bounds, in the path's coordinates; nil for a line
-  /// that cannot be drawn.
+  /// How far coverage reaches beyond the path's bounds, in its coordinates; nil for no line at all.
   fileprivate func reach(of path: Path) -> Double? {
     guard case .stroke(let width) = kind else { return 0 }
     guard width > 0, width.isFinite else { return nil }
@@ -34,8 +33,7 @@ final class Outline: Sendable {
 // MARK: - Drawing
 
 extension Outline {
-  /// The longest corner of a line, as the ratio of its length to the line's width: Cairo's default,
-  /// and Core Animation's.
+  /// The longest corner of a line, over its width: Cairo's default, and Core Animation's.
   fileprivate static let miterLimit = 10.0
 
   /// Turns the path that `context` holds, given in device pixels, into coverage; `map` leads from

@@ -3,8 +3,7 @@ import AnimationTiming
 extension PathSource {
   /// Into how many columns a pixel must be divided so that no edge is shown further than `error`,
   /// px, from where it is: half a column times the part of the edge's normal that points to the
-  /// side. The upright ends of a path do not count: those of a strip lie outside of what is seen.
-  /// O(elements).
+  /// side. Upright ends of a path do not count: a strip's lie outside of what is seen. O(elements).
   func columns(under map: AffineTransform, error: Double) -> Int {
     let linear = map.linearPart
     let ofPolygon = withPolygon { points in
@@ -38,8 +37,7 @@ extension Path {
         case .close: _ = legs.add(first)
         case .line: _ = legs.add(points[own.lowerBound])
         case .quadratic, .cubic:
-          // A curve's directions lie between those of its legs, and past upright where these turn
-          // back.
+          // A curve's directions lie between its legs', and past upright where these turn back.
           let runs = own.map { legs.add(points[$0]) }
           if runs.contains(where: { $0 > 0 }), runs.contains(where: { $0 < 0 }) { return 1 }
         }

@@ -75,8 +75,7 @@ class Drawing {
   /// Draws what lies inside `rect`, a part of the placement's extent, onto `target`.
   func draw(_ placement: Placement, in rect: PixelRect, onto target: OpaquePointer) {}
 
-  /// All that it paints, from its exact place, px; empty where that is not known to be less than
-  /// its bounds.
+  /// All that it paints, from its exact place, px; empty where no less than its bounds is known.
   var painted: ContiguousArray<PixelRect> = []
 
   /// Calls `body` for the parts of `rect`, which lies in a placement's extent, that it paints.

@@ -1,8 +1,7 @@
 import LayerTree
 
-/// A scan-converted shape. Refilled when its shape changes: what it held before then stays until
-/// the time after, so that what changed can be told, and a shape that changes every frame allocates
-/// nothing once it is warm.
+/// A scan-converted shape. Refilled when its shape changes: what it held before stays until the
+/// time after, so that changes can be told, and a shape of every frame allocates nothing once warm.
 final class Raster {
   private(set) var shape = RasterShape()
   private(set) var rows: SparseRows?

@@ -52,8 +52,7 @@ final class RasterSet {
     linear.a == map.a && linear.d == map.d && linear.b == map.b && linear.c == map.c
   }
 
-  /// The columns of phases per pixel that a place `x`, px, is one of; nil where they are to be
-  /// counted.
+  /// The columns of phases per pixel that a place `x`, px, is one of; nil if not counted yet.
   @inline(__always)
   func knownColumns(at x: Double) -> Int? {
     columns > 0 ? columns : x == x.rounded() ? 1 : nil

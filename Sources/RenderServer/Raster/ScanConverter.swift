@@ -38,8 +38,7 @@ final class ScanConverter {
   /// `.nothing` the path covers nothing, and the raster stays. Where it is made for one look,
   /// pixels that are not `visible` are left out if they are a quarter of all or more.
   ///
-  /// O(elements + pixels that are neither above nor below everything); allocates only to grow
-  /// memory that is kept.
+  /// O(elements + pixels neither above nor below everything); allocates only to grow kept memory.
   func make(
     _ raster: Raster, of path: PathSource, under map: AffineTransform, outline: Outline?,
     stamp: UInt64, visible: PixelRect? = nil
@@ -102,8 +101,7 @@ final class ScanConverter {
     return true
   }
 
-  /// Has the builder take the coverage of the inside of `path`: by columns where it is a chain over
-  /// a level edge.
+  /// Has the builder take the coverage inside `path`: by columns for a chain over a level edge.
   private func scanExactly(
     _ path: PathSource, under map: AffineTransform, visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
@@ -147,8 +145,7 @@ final class ScanConverter {
     return target == whole ? .whole : .part
   }
 
-  /// The alpha of what is drawn in `rect`, blurred; nil without memory for it. Valid until the next
-  /// mask is made.
+  /// The alpha of what is drawn in `rect`, blurred, valid for one mask; nil without memory for it.
   func blur(
     alphaOf pixels: Framebuffer, in rect: PixelRect, sigmaX: Double, sigmaY: Double
   ) -> ScannedMask? {

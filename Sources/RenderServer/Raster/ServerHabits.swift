@@ -11,11 +11,9 @@ package struct ServerHabits: Hashable, Sendable {
 
   /// The stored form of a filled shape.
   package enum Store: String, CaseIterable, Codable, Sendable {
-    /// A coverage of one byte per pixel of its edge, and where it is full; a GPU has a byte for
-    /// each pixel.
+    /// A byte of coverage per pixel of its edge, and where it is full; on a GPU for each pixel.
     case masks
-    /// A picture of four bytes per pixel, all of it, as an engine has it that knows layers and no
-    /// shapes.
+    /// Four bytes for every pixel, as an engine has it that knows layers and no shapes.
     case bitmaps
     /// The corners of its outline, which a GPU fills: only where one draws. Lines are refused.
     case points

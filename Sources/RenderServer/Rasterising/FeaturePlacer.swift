@@ -122,9 +122,8 @@ struct FeaturePlacer {
     features.edge.set(for: layer.roundedBounds, under: map, in: rasters.converter.frame)
   }
 
-  /// The phases per pixel of what is shown through coverage by every server; nil for what one may
-  /// keep as a bitmap. A blurred shadow is shown at the nearest whole pixel, so that it is blurred
-  /// once wherever it goes.
+  /// The phases per pixel of what every server shows through coverage; nil for what one may keep as
+  /// a bitmap. A blurred shadow stands at the nearest whole pixel: blurred once wherever it goes.
   private func phases(of content: LayerContent, _ set: RasterSet) -> Int? {
     switch content {
     case .shadow: set.isBlurred ? 1 : nil

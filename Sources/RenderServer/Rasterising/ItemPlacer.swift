@@ -11,9 +11,9 @@ final class ItemPlacer {
     features = FeaturePlacer(rasters)
   }
 
-  /// The short cut for a shape whose place alone changed: its raster is made, its opacity and clip
-  /// are as before. Thousands take this way each frame, which looks at no layer. False when the
-  /// item needs ``place(_:_:)``.
+  /// The short cut, which looks at no layer, for a shape whose place alone changed: its raster is
+  /// made, its opacity and clip are as before. Thousands a frame. False when it needs
+  /// ``place(_:_:)``.
   @inline(__always)
   static func move(
     _ item: UnsafeMutablePointer<PaintItem>, _ node: UnsafePointer<DisplayNode>, rows: Int

@@ -1,8 +1,7 @@
 import AnimationTiming
 import LayerTree
 
-/// Shows the raster of a set that is nearest to where an item stands, and makes it when it is not
-/// there.
+/// Shows the raster of a set that is nearest to where an item stands, and makes it when missing.
 struct RasterPlacer {
   let sampling: Sampling
   /// How far the edge of a filled path may be shown from where it is, px.
@@ -12,8 +11,7 @@ struct RasterPlacer {
   /// Shows a set's raster at whole pixels or, with bilinear sampling, a strip in between; always a
   /// strip where the server keeps bitmaps. Rasters are made of the path of `layer`: without one
   /// nothing is shown that is not there yet. What has `phases`, per pixel, is a mask whatever the
-  /// server keeps and samples; a raster that `isForOnce` is looked at in this frame, at this place,
-  /// and never again.
+  /// server keeps and samples; a raster that `isForOnce` is looked at in this frame and place only.
   func show(
     _ set: RasterSet, of layer: RenderLayer, in item: inout PaintItem,
     at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false

@@ -1,5 +1,4 @@
-/// The third stage of a frame: scan-converts what changed shape and finds where each changed item
-/// is shown.
+/// The third stage of a frame: scan-converts what changed shape, and finds where items are shown.
 final class Rasteriser {
   /// Rows of phases per pixel of masks that can be moved without another look; 0 where none are.
   private let rows: Int

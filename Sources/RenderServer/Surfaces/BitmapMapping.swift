@@ -86,8 +86,7 @@ extension TransitionProgress {
   /// The opacity of a fade's new picture, of 255; the old one has the rest.
   var level: UInt8 { UInt8((progress * 255).rounded()) }
 
-  /// How far the old and the new picture, each as large as `bounds`, are from their place, to the
-  /// nearest pixel.
+  /// How far the old and the new picture, each as large as `bounds`, are moved, in whole pixels.
   func offsets(of bounds: PixelRect) -> (old: Offset, new: Offset) {
     // What moves comes from the left.
     func part(_ share: Double) -> Offset { (Int((-Double(bounds.width) * share).rounded()), 0) }

@@ -37,8 +37,7 @@ struct CompositingNeeds: OptionSet {
 }
 
 extension RenderLayer {
-  /// The compositing needs of this layer now, in the plane; it and its sublayers draw so many
-  /// `things`, counted up to 3.
+  /// This layer's needs now, in the plane, if it and its sublayers draw `things`, counted up to 3.
   func needs(things: UInt8) -> CompositingNeeds {
     guard let features else {
       if clipsTurned(things) { return .roundedClip }
@@ -58,8 +57,7 @@ extension RenderLayer {
     if mask != nil { needs.insert(.mask) }
     if features.castsShadow, features.shadowPath == nil { needs.insert(.castShadow) }
     if features.styles.compositing.shouldRasterize { needs.insert(.bitmap) }
-    // A surface that is there anyway shows an opacity as one: it may come and go without a new
-    // structure.
+    // A surface that is there anyway shows opacity as one: that takes no new structure.
     if needs.subtracting(.group).needsSurface { needs.remove(.group) }
     return needs
   }

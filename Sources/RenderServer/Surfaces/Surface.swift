@@ -2,8 +2,7 @@ import AnimationTiming
 import CPixman
 import LayerTree
 
-/// A subtree's own picture: drawn when something in it changed, shown by one item of what is around
-/// it.
+/// A subtree's own picture: drawn when something in it changed, shown by one item around it.
 ///
 /// Its items lie in the pixels of the screen or, for a bitmap, in the layer's own space; the
 /// picture covers `frame` of these. Nesting deeper than `mostDepth` is drawn flat: opacity
@@ -236,8 +235,7 @@ final class Surface: Drawing {
   }
 }
 
-/// The effects on a surface's items once they are drawn. Equal effects on equal items are equal
-/// pictures.
+/// The effects on a surface's drawn items. Equal effects on equal items are equal pictures.
 struct SurfaceEffects: Equatable {
   /// The pixels that the picture covers.
   var frame = PixelRect.empty

@@ -1,7 +1,6 @@
 import LayerTree
 
-/// The surfaces of a display list. A list that is built anew takes over the pictures of the one
-/// before.
+/// The surfaces of a display list. A new list takes over the pictures of the one before.
 final class SurfaceStore {
   /// A surface stands before those inside it.
   private var surfaces: ContiguousArray<Surface> = []
@@ -39,8 +38,7 @@ final class SurfaceStore {
   func endRebuild() { spares.removeAll() }
 
   /// Adds a surface for `layer`, which `item` shows in the surface `target` or on the screen, and,
-  /// when it needs one, that of its mask behind it: its number; nil when it would be nested too
-  /// deep.
+  /// when it needs one, that of its mask behind it: its number; nil when it would lie too deep.
   func add(for layer: RenderLayer, _ needs: CompositingNeeds, in target: Int32, item: Int) -> Int32?
   {
     let depth = target >= 0 ? self[target].depth + 1 : 1

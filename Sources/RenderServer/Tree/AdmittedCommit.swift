@@ -65,8 +65,7 @@ struct AdmittedCommit: ~Copyable {
   }
 }
 
-/// The layers whose sublayers or masks a commit names anew: what they held before is theirs no
-/// longer.
+/// The layers whose sublayers or masks a commit names anew: they hold no longer what they held.
 private struct ResentHolders {
   private var ofSublayers: Set<UInt32> = []
   private var ofMasks: Set<UInt32> = []

@@ -1,8 +1,7 @@
 import AnimationTiming
 import LayerTree
 
-/// The clocks of a tree's layers. As long as no layer has a clock of its own, all show
-/// the media time.
+/// The clocks of a tree's layers: while no layer has its own, all show the media time.
 struct LayerClocks {
   let table = ClockTable()
   /// True if a layer ever had a clock of its own. Until then there is one time for all.
@@ -25,8 +24,7 @@ struct LayerClocks {
     table.set(to: time)
   }
 
-  /// The time that the animations of `layer` see, s, once the clocks are set to the media time
-  /// `time`.
+  /// The time that the animations of `layer` see, s, once the clocks are set to the media time.
   func time(of layer: RenderLayer, at time: MediaTime) -> MediaTime {
     areUsed ? table[layer.clock] : time
   }

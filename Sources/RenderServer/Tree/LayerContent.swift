@@ -51,8 +51,7 @@ extension RenderLayer {
     }
   }
 
-  /// The path whose inside, line or shadow covers the pixels of `content`, once its rasters were
-  /// asked for.
+  /// The path whose inside, line or shadow covers the pixels of `content`, once it has rasters.
   func path(of content: LayerContent) -> PathSource? {
     if content == .shape || content == .stroke { return path.source }
     return ownPath(of: content).map { PathSource($0) }

@@ -4,8 +4,7 @@ import LayerTree
 /// The path of a layer: as committed, or what animations make of it.
 ///
 /// Most paths of a rebuilt view are looked at once, in the frame after their commit: such a path
-/// stays where it arrived, and is copied when another commit comes that does not replace it, or when
-/// layers go.
+/// stays where it arrived, and is copied if a commit comes that does not replace it, or layers go.
 struct LayerPath {
   /// A path of its own; where ``arrived`` is there, buffers for one.
   private var own: Path?

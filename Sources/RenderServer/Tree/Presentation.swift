@@ -60,8 +60,7 @@ extension Presentation {
 
   /// Applies an animation that is in effect in `moment`, and is no group, on top of what is there.
   /// One that follows a path and turns with it turns the layer about its position, over the
-  /// transform as it is so far: an animation after it that replaces the transform replaces the
-  /// turn.
+  /// transform so far: an animation after it that replaces the transform replaces the turn.
   mutating func apply(_ animation: borrowing Animation, in moment: AnimationMoment) {
     guard let keyPath = animation.keyPath, let current = self[keyPath.property],
       let value = animation.value(in: moment, over: current)

@@ -25,8 +25,7 @@ final class RenderFeatures {
 
   var castsShadow: Bool { styles.shadow.opacity > 0 && styles.shadow.color.alpha > 0 }
 
-  /// Takes over all that a record carries but the mask; true when it changes what the layer draws,
-  /// or how it is composited.
+  /// Takes over a record's values but the mask; true when that changes what is drawn, or how.
   func take(_ update: borrowing LayerUpdate) -> Bool {
     let properties = update.properties
     let (hadLine, hadContents, hadPath) = (

@@ -120,8 +120,7 @@ final class RenderLayer {
     return changesStructure
   }
 
-  /// Takes over what copies there are; true when they change, or the bounds, about whose middle
-  /// they stand.
+  /// Takes over the copies; true when they change, or the bounds, about whose middle they stand.
   @inline(never)
   private func takeCopies(of update: borrowing LayerUpdate) -> Bool {
     let arrives = update.properties.contains(.instances)
@@ -130,8 +129,7 @@ final class RenderLayer {
   }
 
   /// Takes over a path that arrived, shown at once unless an animation shows another: if it
-  /// `stays`, from there, where that is enough. True if its bytes have to stay until
-  /// ``keepPath()``.
+  /// `stays`, from there, where that is enough. True if its bytes stay in use until ``keepPath()``.
   func takePath(_ bytes: PathBytes?, stays: Bool) -> Bool {
     guard let others = animations.others, others.path.isShown else {
       // What few layers have asks for paths of the server's own.

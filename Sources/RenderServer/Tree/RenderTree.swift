@@ -42,8 +42,7 @@ final class RenderTree {
     animatedLayers.reduce(0) { $0 + $1.takeUnretainedValue().animations.count }
   }
 
-  /// The time of a layer's clock, s; nil for an unknown layer, or as long as no layer ever had
-  /// a clock of its own.
+  /// The time of a layer's clock, s; nil for an unknown layer, or while no layer ever had its own.
   func localTime(of id: LayerID) -> MediaTime? {
     guard clocks.areUsed, let layer = self[id] else { return nil }
     return clocks.table[layer.clock]
@@ -74,8 +73,7 @@ final class RenderTree {
     changedLayers.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets that the structure changed, once a display list shows the new one and points at no
-  /// removed layer.
+  /// Forgets that the structure changed, once a new display list points at no removed layer.
   func clearStructureChange() {
     structureChanged = false
     retired.removeAll()
@@ -203,8 +201,7 @@ final class RenderTree {
     _ updates: [AnimationUpdate], _ others: [Animation], of layer: RenderLayer, at time: MediaTime
   ) {
     // A layer that is retargeted while no frame is shown keeps no more animations than one that
-    // shows. With clocks that waits for the end of the commit: a record behind this one may change
-    // them.
+    // shows. With clocks that waits for the commit's end: a record behind this one may change them.
     if !clocks.areUsed { _ = layer.removeFinishedAnimations(at: time) }
     layer.changeAnimations(updates, others)
     if !layer.animations.isEmpty && !layer.isListedAsAnimated {

@@ -99,8 +99,7 @@ struct RunningAnimations {
     classify()
   }
 
-  /// Lets go of other animations that no longer run, and shows the path as committed in `path` if
-  /// none drives it.
+  /// Lets go of other animations that are over, and shows the model in `path` if none drives it.
   mutating func pruneOthers(_ path: inout LayerPath) {
     guard let others else { return }
     let isNeeded = others.keep(running)
@@ -135,8 +134,7 @@ struct RunningAnimations {
     to shown: inout Presentation, _ path: inout LayerPath, of kind: LayerKind, at time: MediaTime
   ) -> Bool {
     if let others { return apply(others, to: &shown, &path, of: kind, at: time) }
-    // Elements are used in place: an animation is 250 bytes, and hundreds may be evaluated per
-    // frame.
+    // Elements are used in place: an animation is 250 bytes, and a frame may evaluate hundreds.
     running.withUnsafeBufferPointer { running in
       for index in running.indices { shown.apply(running[index].animation, at: time) }
     }
@@ -242,8 +240,7 @@ final class OtherAnimations {
 }
 
 extension Animation {
-  /// True if this, or something within it, drives the path. Groups are no deeper than a commit
-  /// allows.
+  /// True if this, or something in it, drives the path. Groups are no deeper than a commit allows.
   fileprivate var drivesPath: Bool {
     switch self {
     case .basic, .keyframe, .spring, .transition: false
