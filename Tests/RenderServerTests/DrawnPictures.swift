@@ -2,6 +2,12 @@ import AnimationTiming
 import CCairo
 import TestSupport
 
+extension Color {
+  static let white = Color(red: 1, green: 1, blue: 1)
+  static let pureRed = Color(red: 1, green: 0, blue: 0)
+  static let pureBlue = Color(red: 0, green: 0, blue: 1)
+}
+
 extension Picture {
   /// A picture by Cairo on a screen of `width` × `height` points.
   static func drawn(

@@ -4,42 +4,36 @@ import RenderServer
 import TestSupport
 import Testing
 
-/// A value that a layer with two sublayers, or one of these, may have.
-struct SceneValue<Value>: CustomTestStringConvertible, Sendable {
+/// What is done to a scene, and its name.
+struct Named<Act: Sendable>: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  let set: @Sendable (FeatureScene, Value) -> Void
+  let act: Act
 
-  init(_ name: String, _ set: @escaping @Sendable (FeatureScene, Value) -> Void) {
-    (testDescription, self.set) = (name, set)
-  }
+  init(_ name: String, _ act: Act) { (testDescription, self.act) = (name, act) }
 }
 
 /// A feature that can be switched on and off.
-typealias Feature = SceneValue<Bool>
+typealias Feature = Named<@Sendable (FeatureScene, Bool) -> Void>
 
 extension FeatureScene {
   static let features = each + [everything]
 
   static let everything = Feature("everything") { scene, isOn in
-    for feature in each { feature.set(scene, isOn) }
+    for feature in each { feature.act(scene, isOn) }
   }
 
   private static let each = [
     Feature("line") { scene, isOn in
-      scene.shape.strokeColor = isOn ? CornerTests.blue : nil
+      scene.shape.strokeColor = isOn ? .pureBlue : nil
       scene.shape.lineWidth = 2.5
     },
-    Feature("gradient") { scene, isOn in
-      scene.gradient.colors = isOn ? [CornerTests.red, .white] : []
-    },
+    Feature("gradient") { $0.gradient.colors = $1 ? [.pureRed, .white] : [] },
     Feature("rounded background") { $0.layer.cornerRadius = $1 ? 5 : 0 },
     Feature("rounded clip") { scene, isOn in
       scene.layer.masksToBounds = true
       scene.layer.cornerRadius = isOn ? 5 : 0
     },
-    Feature("mask") { scene, isOn in
-      scene.layer.mask = isOn ? scene.mask : nil
-    },
+    Feature("mask") { $0.layer.mask = $1 ? $0.mask : nil },
     Feature("group opacity") { $0.layer.opacity = $1 ? 0.6 : 1 },
     Feature("opacity without a group") { scene, isOn in
       scene.layer.opacity = 0.6
@@ -53,9 +47,9 @@ extension FeatureScene {
     Feature("bitmap") { $0.layer.shouldRasterize = $1 },
     Feature("border") { scene, isOn in
       scene.layer.borderWidth = isOn ? 1.5 : 0
-      scene.layer.borderColor = CornerTests.blue
+      scene.layer.borderColor = .pureBlue
     },
-    Feature("contents") { scene, isOn in scene.layer.contents = isOn ? ContentsTests.nine : nil },
+    Feature("contents") { $0.layer.contents = $1 ? ContentsTests.nine : nil },
     Feature("perspective") { scene, isOn in
       scene.replicator.sublayerTransform =
         isOn
@@ -69,8 +63,7 @@ extension FeatureScene {
   ]
 }
 
-/// A replicator of two copies of a layer with a background, a shape and a gradient, over a still
-/// box.
+/// A replicator of two copies of a layer with a background, a shape and a gradient, over a box.
 final class FeatureScene {
   let connection: Connection
   let replicator: ReplicatorLayer
@@ -86,8 +79,7 @@ final class FeatureScene {
     replicator = connection.add(ReplicatorLayer(in: context), connection.root.bounds)
     replicator.instanceCount = 2
     replicator.instanceTransform = .translation(x: 19.5, y: 8)
-    layer = connection.addLayer(
-      Rect(x: 6, y: 6, width: 16, height: 12), CornerTests.red, to: replicator)
+    layer = connection.addLayer(Rect(x: 6, y: 6, width: 16, height: 12), .pureRed, to: replicator)
     shape = connection.addBox(Rect(x: 3, y: 3, width: 7, height: 7), to: layer)
     gradient = connection.add(
       GradientLayer(in: context), Rect(x: 9, y: 5, width: 9, height: 9), to: layer)
@@ -96,10 +88,7 @@ final class FeatureScene {
     mask.path = .rectangle(Rect(x: 2, y: 1.5, width: 12, height: 9))
   }
 
-  /// The motion in a scene.
-  enum Motion: CaseIterable {
-    case inside, outside, toggled
-  }
+  enum Motion: CaseIterable { case inside, outside, toggled }
 
   /// One step of the motion, a function of the frame alone.
   func step(_ motion: Motion, _ feature: Feature, _ frame: Int) {
@@ -115,7 +104,7 @@ final class FeatureScene {
       layer.transform = AffineTransform(AffineTransform.Parts(rotation: Double(frame % 4) * 0.2))
       if feature.testDescription != "group opacity" { replicator.opacity = 1 - phase / 100 }
     case .toggled:
-      feature.set(self, frame % 6 < 3)
+      feature.act(self, frame % 6 < 3)
       shape.position.x = 6.5 + Double(frame % 4)
     }
   }

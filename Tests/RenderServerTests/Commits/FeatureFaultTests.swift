@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Features with numbers that mean nothing, and faulty bytes")
 struct FeatureFaultTests {
-  typealias Setting = SceneValue<Double>
+  typealias Setting = Named<@Sendable (FeatureScene, Double) -> Void>
 
   static let settings = [
     Setting("line width") { $0.shape.lineWidth = $1 },
@@ -64,10 +64,10 @@ struct FeatureFaultTests {
     for number in Self.numbers {
       for bitmap in [false, true] {
         let scene = try FeatureScene()
-        FeatureScene.everything.set(scene, true)
+        FeatureScene.everything.act(scene, true)
         scene.layer.shouldRasterize = bitmap
         if setting.testDescription != "shadow path" { scene.layer.shadowPath = nil }
-        setting.set(scene, number)
+        setting.act(scene, number)
         do { try scene.connection.show(at: 1) } catch let error as RenderError {
           #expect(!error.description.isEmpty)
         }
@@ -78,7 +78,7 @@ struct FeatureFaultTests {
   @Test("a frame that failed is made up for by the next", arguments: [true, false])
   func recovery(_ bitmap: Bool) throws {
     let scene = try FeatureScene()
-    FeatureScene.everything.set(scene, true)
+    FeatureScene.everything.act(scene, true)
     scene.layer.shouldRasterize = bitmap
     let before = try scene.connection.picture(at: 1)
     scene.shape.lineWidth = 1e6
@@ -93,14 +93,14 @@ struct FeatureFaultTests {
   func colours() throws {
     let connection = try Connection()
     let gradient = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
-    gradient.colors = [Color](repeating: CornerTests.red, count: 10_000)
+    gradient.colors = [Color](repeating: .pureRed, count: 10_000)
     #expect(try connection.picture()[16, 23] == 0xFFFF_0000)
   }
 
   /// Every feature, every element of a path, and an animation of every kind, one of which is gone.
   private static func commit() throws -> [UInt8] {
     let scene = try FeatureScene()
-    FeatureScene.everything.set(scene, true)
+    FeatureScene.everything.act(scene, true)
     scene.gradient.locations = [0.25, 0.75]
     scene.layer.add(BasicAnimation(keyPath: .rotationY, byValue: .scalar(1)))
     scene.layer.anchorPointZ = 2

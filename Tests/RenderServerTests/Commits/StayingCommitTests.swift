@@ -13,8 +13,7 @@ struct StayingCommitTests {
     )
   }
 
-  /// Pictures with commits that stay, of which each is overwritten once the next was taken, and with
-  /// commits that are copied.
+  /// Pictures with commits that stay until the next was taken, and with commits that are copied.
   private static func pictures(
     _ change: (Connection, ShapeLayer, _ frame: Int) throws -> Void
   ) throws -> [[Picture]] {
@@ -38,54 +37,39 @@ struct StayingCommitTests {
     }
   }
 
-  static let changes: [(String, @Sendable (Connection, ShapeLayer, Int) throws -> Void)] = [
-    ("a path in every frame", { _, layer, frame in layer.path = wave(Double(frame) / 3) }),
-    (
-      "one path, then a place that needs another raster",
-      { _, layer, frame in
-        if frame == 0 { layer.path = wave(1) }
-        layer.position.x += 0.3
+  typealias Change = Named<@Sendable (Connection, ShapeLayer, _ frame: Int) throws -> Void>
+
+  static let changes = [
+    Change("a path in every frame") { $1.path = wave(Double($2) / 3) },
+    Change("one path, then a place that needs another raster") { _, layer, frame in
+      if frame == 0 { layer.path = wave(1) }
+      layer.position.x += 0.3
+    },
+    Change("another layer's commits behind it") { connection, layer, frame in
+      if frame == 1 { layer.path = wave(1) }
+      connection.root.backgroundColor = Color(red: Double(frame) / 6, green: 0, blue: 0)
+      if frame == 4 { layer.transform = .scale(x: 0.7, y: 0.7) }
+    },
+    Change("a stroke that comes later") { _, layer, frame in
+      if frame < 2 { layer.path = wave(Double(frame)) }
+      if frame == 3 { layer.strokeColor = .white }
+    },
+    Change("a layer that goes") { connection, layer, frame in
+      if frame == 1 { layer.path = wave(1) }
+      if frame == 2 { layer.removeFromSuperlayer() }
+      if frame == 4 { connection.root.addSublayer(layer) }
+    },
+    Change("a path that is animated from where it was") { _, layer, frame in
+      if frame < 3 { layer.path = wave(Double(frame)) }
+      if frame == 3 {
+        layer.add(PathAnimation(from: wave(2), to: wave(0.2), timing: Timing(duration: 9)))
       }
-    ),
-    (
-      "another layer's commits behind it",
-      { connection, layer, frame in
-        if frame == 1 { layer.path = wave(1) }
-        connection.root.backgroundColor = Color(red: Double(frame) / 6, green: 0, blue: 0)
-        if frame == 4 { layer.transform = .scale(x: 0.7, y: 0.7) }
-      }
-    ),
-    (
-      "a stroke that comes later",
-      { _, layer, frame in
-        if frame < 2 { layer.path = wave(Double(frame)) }
-        if frame == 3 { layer.strokeColor = .white }
-      }
-    ),
-    (
-      "a layer that goes",
-      { connection, layer, frame in
-        if frame == 1 { layer.path = wave(1) }
-        if frame == 2 { layer.removeFromSuperlayer() }
-        if frame == 4 { connection.root.addSublayer(layer) }
-      }
-    ),
-    (
-      "a path that is animated from where it was",
-      { _, layer, frame in
-        if frame < 3 { layer.path = wave(Double(frame)) }
-        if frame == 3 {
-          layer.add(PathAnimation(from: wave(2), to: wave(0.2), timing: Timing(duration: 9)))
-        }
-      }
-    ),
+    },
   ]
 
   @Test("shows what a copied one shows", arguments: changes)
-  func alike(_ name: String, _ change: @Sendable (Connection, ShapeLayer, Int) throws -> Void)
-    throws
-  {
-    let pictures = try Self.pictures(change)
+  func alike(_ change: Change) throws {
+    let pictures = try Self.pictures(change.act)
     #expect(pictures[0] == pictures[1])
     #expect(Set(pictures[0].map(\.words)).count > 1)
   }

@@ -10,7 +10,7 @@ struct BorderTests {
 
   private static func add(_ width: Double, radius: Double = 0, to connection: Connection) -> Layer {
     let layer = connection.addLayer(frame, .white)
-    (layer.borderWidth, layer.borderColor) = (width, CornerTests.blue)
+    (layer.borderWidth, layer.borderColor) = (width, .pureBlue)
     layer.cornerRadius = radius
     return layer
   }
@@ -48,7 +48,7 @@ struct BorderTests {
   func order() throws {
     let connection = try Connection()
     let layer = Self.add(2, to: connection)
-    _ = connection.addBox(Rect(x: 0, y: 0, width: 20, height: 14), CornerTests.red, to: layer)
+    _ = connection.addBox(Rect(x: 0, y: 0, width: 20, height: 14), .pureRed, to: layer)
     let next = connection.addLayer(Rect(x: 3, y: 2, width: 4, height: 1), .white)
     let picture = try connection.picture()
     #expect(picture[4, 3] == 0xFF00_00FF, "over the sublayer")

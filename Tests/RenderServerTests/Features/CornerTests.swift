@@ -6,18 +6,15 @@ import Testing
 
 @Suite("Rounded corners")
 struct CornerTests {
-  static let red = Color(red: 1, green: 0, blue: 0)
-  static let blue = Color(red: 0, green: 0, blue: 1)
-
   @Test(
     "round the background, and with masksToBounds clip sublayers", arguments: [0.0, 2.5, 6, 100],
     [1.0, 2.0])
   func rounded(_ radius: Double, _ scale: Double) throws {
     for clips in [false, true] {
       let connection = try Connection(scale: scale)
-      let layer = connection.addLayer(Rect(x: 3, y: 2, width: 20, height: 14), Self.red)
+      let layer = connection.addLayer(Rect(x: 3, y: 2, width: 20, height: 14), .pureRed)
       (layer.cornerRadius, layer.masksToBounds) = (radius, clips)
-      let box = connection.addBox(Rect(x: -3, y: -2, width: 15, height: 9), Self.blue, to: layer)
+      let box = connection.addBox(Rect(x: -3, y: -2, width: 15, height: 9), .pureBlue, to: layer)
       box.isHidden = !clips
       let reference = Self.clipped(radius: radius, scale: scale) { context in
         cairo_set_source_rgb(context, 1, 0, 0)
@@ -37,9 +34,9 @@ struct CornerTests {
   @Test("do not clip sublayers without masksToBounds, and cost no surface")
   func unclipped() throws {
     let connection = try Connection()
-    let layer = connection.addLayer(Rect(x: 3, y: 2, width: 20, height: 14), Self.red)
+    let layer = connection.addLayer(Rect(x: 3, y: 2, width: 20, height: 14), .pureRed)
     layer.cornerRadius = 6
-    _ = connection.addBox(Rect(x: -3, y: -2, width: 4, height: 4), Self.blue, to: layer)
+    _ = connection.addBox(Rect(x: -3, y: -2, width: 4, height: 4), .pureBlue, to: layer)
     let painted = try connection.added(.pixelsComposited, byFrameAt: 1)
     let picture = try connection.picture()
     #expect(picture[0, 0] == 0xFF00_00FF)
@@ -54,7 +51,7 @@ struct CornerTests {
     layer.cornerRadius = 5
     layer.masksToBounds = true
     layer.transform = AffineTransform(AffineTransform.Parts(rotation: turn))
-    _ = connection.addBox(Rect(x: -9, y: -9, width: 50, height: 50), Self.blue, to: layer)
+    _ = connection.addBox(Rect(x: -9, y: -9, width: 50, height: 50), .pureBlue, to: layer)
     let reference = Picture.drawn { context in
       cairo_translate(context, 16, 12)
       cairo_rotate(context, turn)
@@ -73,9 +70,9 @@ struct CornerTests {
     let layer = connection.addLayer(Rect(x: 10, y: 44, width: 100, height: 12))
     layer.masksToBounds = true
     layer.transform = AffineTransform(AffineTransform.Parts(rotation: 0.6))
-    let inside = connection.addBox(layer.bounds, Self.blue, to: layer)
+    let inside = connection.addBox(layer.bounds, .pureBlue, to: layer)
     _ = try connection.picture()
-    inside.fillColor = Self.red
+    inside.fillColor = .pureRed
     let painted = try connection.added(.pixelsComposited, byFrameAt: 1)
     // Its bounds, 90 x 67 px, are cleared and cut, and so many pixels of the screen cleared; then
     // some 1,200 pixels are drawn, and bands round them composited.

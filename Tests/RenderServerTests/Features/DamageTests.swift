@@ -11,14 +11,14 @@ struct DamageTests {
     arguments: FeatureScene.features)
   func features(_ feature: Feature) throws {
     let scene = try FeatureScene()
-    feature.set(scene, false)
+    feature.act(scene, false)
     let without = try scene.connection.picture()
-    feature.set(scene, true)
+    feature.act(scene, true)
     // A bitmap looks nearly like what it shows: its edges are filtered, not scan-converted.
     #expect(try scene.connection.picture() != without)
     #expect(try scene.connection.added(.pixelsComposited, byFrameAt: 2) == 0)
     #expect(try scene.connection.added(.pixelsRasterised, byFrameAt: 3) == 0)
-    feature.set(scene, false)
+    feature.act(scene, false)
     #expect(try scene.connection.picture(at: 4) == without)
   }
 
@@ -26,8 +26,7 @@ struct DamageTests {
     "what leaves the screen in one step takes nothing along, and moves on unseen",
     arguments: ServerHabits.Repaint.allCases)
   func leaving(_ repaint: ServerHabits.Repaint) throws {
-    let connection = try Connection(
-      width: 240, height: 40, habits: ServerHabits(repaint: repaint))
+    let connection = try Connection(width: 240, height: 40, habits: ServerHabits(repaint: repaint))
     _ = connection.addBox(Rect(x: 10, y: 10, width: 12, height: 12))
     let without = try connection.picture()
     let leaver = connection.addBox(Rect(x: 200, y: 14, width: 12, height: 12))
@@ -105,8 +104,7 @@ struct DamageTests {
     connection.root.backgroundColor = .black
     let boxes = (0..<20).map { index in
       connection.addBox(
-        Rect(x: Double(index % 5) * 80, y: Double(index / 5) * 80, width: 40, height: 40),
-        Color(red: 1, green: 0, blue: 0))
+        Rect(x: Double(index % 5) * 80, y: Double(index / 5) * 80, width: 40, height: 40), .pureRed)
     }
     try connection.show()
     for box in boxes { box.position.x += 10 }

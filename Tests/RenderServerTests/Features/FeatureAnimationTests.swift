@@ -29,7 +29,7 @@ struct FeatureAnimationTests {
       to: .rect(Rect(x: 2, y: 0, width: 10, height: 14)),
       set: { $0.bounds = Rect(x: 1, y: 0, width: 14, height: 14) }),
     Case(
-      keyPath: .backgroundColor, from: .color(CornerTests.red), to: .color(CornerTests.blue),
+      keyPath: .backgroundColor, from: .color(.pureRed), to: .color(.pureBlue),
       set: { $0.backgroundColor = Color(red: 0.5, green: 0, blue: 0.5) }),
     Case(keyPath: .opacity, from: .scalar(1), to: .scalar(0), set: { $0.opacity = 0.5 }),
     Case(keyPath: .rotationY, from: .scalar(0), to: .scalar(2), set: { $0.turn(by: 1) }),
@@ -45,7 +45,7 @@ struct FeatureAnimationTests {
     layer.addSublayer(StrokeTests.addShape(StrokeTests.corner, to: connection))
     let gradient = connection.add(
       GradientLayer(in: connection.context), Rect(x: 2, y: 2, width: 6, height: 10), to: layer)
-    gradient.colors = [CornerTests.red, CornerTests.blue]
+    gradient.colors = [.pureRed, .pureBlue]
     (layer.shadowOpacity, layer.cornerRadius) = (0.7, 2)
     layer.borderWidth = 1
     return layer
@@ -72,7 +72,7 @@ struct FeatureAnimationTests {
   @Test("let values show that are set while they run", arguments: [true, false])
   func modelChanges(_ animatesPosition: Bool) throws {
     let connection = try Connection()
-    let layer = connection.addLayer(Rect(x: 4, y: 4, width: 12, height: 12), CornerTests.red)
+    let layer = connection.addLayer(Rect(x: 4, y: 4, width: 12, height: 12), .pureRed)
     layer.add(
       BasicAnimation(
         keyPath: animatesPosition ? .positionX : .translationX, byValue: .scalar(8),

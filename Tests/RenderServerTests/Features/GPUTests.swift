@@ -83,7 +83,7 @@ struct GPUTests {
     #expect(connection.server.paintedOffset(of: shape.id) == .zero)
     shape.path = Self.triangle(6)
     #expect(try frame(3) == [1, 1, 14 * 14 + Self.quad])
-    shape.fillColor = Color(red: 1, green: 0, blue: 0)
+    shape.fillColor = .pureRed
     #expect(try frame(4) == [1, 1, Self.quad], "a colour is no texture's")
     shape.isHidden = true
     #expect(try frame(5) == [1, 0, 0])
@@ -138,13 +138,11 @@ struct GPUTests {
     let moved = [drawn, painted].map { connection -> [Layer] in
       let clip = connection.addLayer(Rect(x: 1, y: 1, width: 14, height: 14))
       (clip.cornerRadius, clip.masksToBounds) = (5, true)
-      let box = connection.addBox(
-        Rect(x: -2, y: 2, width: 20, height: 8), CornerTests.red, to: clip)
+      let box = connection.addBox(Rect(x: -2, y: 2, width: 20, height: 8), .pureRed, to: clip)
       let group = connection.addLayer(Rect(x: 12, y: 4, width: 18, height: 18))
       group.opacity = 0.5
       _ = connection.addBox(Rect(x: 2, y: 2, width: 10, height: 10), to: group)
-      let holed = connection.addBox(
-        Rect(x: 0, y: 0, width: 18, height: 18), CornerTests.blue, to: group)
+      let holed = connection.addBox(Rect(x: 0, y: 0, width: 18, height: 18), .pureBlue, to: group)
       // The second the other way round: a hole.
       let corners: [[(Double, Double)]] = [
         [(1, 1), (15, 1), (15, 15), (1, 15)], [(4, 4), (4, 10), (10, 10), (10, 4)],

@@ -8,14 +8,14 @@ import Testing
 struct GradientTests {
   typealias Case = (name: String, colors: [Color], locations: [Double]?)
 
-  private static let two = [CornerTests.red, CornerTests.blue]
-  private static let three = [CornerTests.red, .white, CornerTests.blue]
+  private static let two = [Color.pureRed, .pureBlue]
+  private static let three = [Color.pureRed, .white, .pureBlue]
   private static let clear = Color(red: 0, green: 1, blue: 0, alpha: 0)
 
   static let cases: [Case] = [
     ("top to bottom", two, nil),
     ("three colours at places of their own", three, [0.2, 0.3, 0.9]),
-    ("transparency, straight", [CornerTests.red, clear], [0, 1]),
+    ("transparency, straight", [.pureRed, clear], [0, 1]),
     ("places that fall count as equal", three, [0.2, 0.7, 0.4]),
     ("another number of places than of colours", two, [0.1, 0.2, 0.3]),
   ]
@@ -46,7 +46,7 @@ struct GradientTests {
       GradientLayer(in: connection.context), Rect(x: 6, y: 4, width: 20, height: 16))
     layer.colors = Self.two
     layer.cornerRadius = 8
-    layer.backgroundColor = CornerTests.red
+    layer.backgroundColor = .pureRed
     layer.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     let shape = Picture.drawn { context in
       CornerTests.roundedRectangle(Rect(x: 8, y: 2, width: 16, height: 20), radius: 8, in: context)
@@ -67,7 +67,7 @@ struct GradientTests {
     let connection = try Connection()
     let layer = connection.add(GradientLayer(in: connection.context), connection.root.bounds)
     #expect(try connection.picture().isBlank)
-    layer.colors = [CornerTests.red]
+    layer.colors = [.pureRed]
     layer.opacity = 0.5
     let picture = try connection.picture()
     #expect(picture.words.allSatisfy { $0 == 0x8080_0000 })
@@ -80,7 +80,7 @@ struct GradientTests {
       GradientLayer(in: connection.context), Rect(x: 1.5, y: 1.5, width: 20, height: 20))
     layer.colors = Self.two
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 1) > 0)
-    layer.colors = [CornerTests.blue, CornerTests.red]
+    layer.colors = [.pureBlue, .pureRed]
     layer.position.x += 2
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 2) == 0)
     #expect(try connection.added(.pixelsComposited, byFrameAt: 3) == 0)
@@ -102,5 +102,3 @@ struct GradientTests {
       alpha: mix(a.alpha, b.alpha))
   }
 }
-
-extension Color { static let white = Color(red: 1, green: 1, blue: 1) }

@@ -9,8 +9,8 @@ struct GroupTests {
   /// Two boxes that overlap, in a group.
   private static func group(_ connection: Connection) -> Layer {
     let group = connection.addLayer(Rect(x: 4, y: 3, width: 16, height: 12))
-    _ = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 8), CornerTests.red, to: group)
-    _ = connection.addBox(Rect(x: 4, y: 4, width: 8, height: 8), CornerTests.blue, to: group)
+    _ = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 8), .pureRed, to: group)
+    _ = connection.addBox(Rect(x: 4, y: 4, width: 8, height: 8), .pureBlue, to: group)
     return group
   }
 
@@ -65,7 +65,7 @@ struct GroupTests {
   func nested() throws {
     let connection = try Connection()
     let outer = connection.addLayer(Rect(x: 0, y: 0, width: 32, height: 24))
-    _ = connection.addBox(Rect(x: 0, y: 0, width: 12, height: 12), CornerTests.red, to: outer)
+    _ = connection.addBox(Rect(x: 0, y: 0, width: 12, height: 12), .pureRed, to: outer)
     let inner = Self.group(connection)
     outer.addSublayer(inner)
     (outer.opacity, inner.opacity) = (0.5, 0.5)
@@ -85,8 +85,8 @@ struct GroupTests {
       next.opacity = 0.9999
       layer = next
     }
-    _ = connection.addBox(Rect(x: 1, y: 1, width: 4, height: 4), CornerTests.red, to: layer)
-    _ = connection.addBox(Rect(x: 3, y: 3, width: 4, height: 4), CornerTests.blue, to: layer)
+    _ = connection.addBox(Rect(x: 1, y: 1, width: 4, height: 4), .pureRed, to: layer)
+    _ = connection.addBox(Rect(x: 3, y: 3, width: 4, height: 4), .pureBlue, to: layer)
     let picture = try connection.picture()
     // e⁻¹ of full.
     let full = picture.alpha(1, 1)

@@ -9,8 +9,8 @@ import Testing
 struct MaskTests {
   private static func masked() throws -> (connection: Connection, layer: Layer) {
     let connection = try Connection()
-    let layer = connection.addLayer(Rect(x: 4, y: 2, width: 20, height: 16), CornerTests.red)
-    _ = connection.addBox(Rect(x: 10, y: 8, width: 14, height: 12), CornerTests.blue, to: layer)
+    let layer = connection.addLayer(Rect(x: 4, y: 2, width: 20, height: 16), .pureRed)
+    _ = connection.addBox(Rect(x: 10, y: 8, width: 14, height: 12), .pureBlue, to: layer)
     return (connection, layer)
   }
 
@@ -79,7 +79,7 @@ struct MaskTests {
   @Test("is taken from where it was: a superlayer, or another layer that it masked")
   func ownership() throws {
     let (connection, layer) = try Self.masked()
-    let second = connection.addLayer(Rect(x: 0, y: 0, width: 9, height: 9), CornerTests.blue)
+    let second = connection.addLayer(Rect(x: 0, y: 0, width: 9, height: 9), .pureBlue)
     let mask = connection.addLayer(Rect(x: 0, y: 0, width: 3, height: 3), .black)
     layer.mask = mask
     #expect(mask.superlayer == nil)
@@ -112,7 +112,7 @@ struct MaskTests {
   @Test("ten thousand masks of masks are drawn without those that lie too deep, and released")
   func depth() throws {
     let connection = try Connection()
-    var layer = connection.addLayer(Rect(x: 4, y: 2, width: 20, height: 16), CornerTests.red)
+    var layer = connection.addLayer(Rect(x: 4, y: 2, width: 20, height: 16), .pureRed)
     for _ in 0..<10_000 {
       let mask = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 16), .black)
       layer.mask = mask

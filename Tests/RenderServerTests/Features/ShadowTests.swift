@@ -14,7 +14,7 @@ struct ShadowTests {
     let layer = connection.addLayer(box)
     let inside = Rect(x: 0, y: 0, width: 12, height: 8)
     if path { layer.shadowPath = .rectangle(inside) }
-    _ = connection.addBox(inside, CornerTests.red, to: layer)
+    _ = connection.addBox(inside, .pureRed, to: layer)
     layer.shadowOpacity = 0.6
     layer.shadowOffset = Size(width: 2, height: 3)
     return (connection, layer)
@@ -42,7 +42,7 @@ struct ShadowTests {
       x: box.minX + offset.width, y: box.minY + offset.height, width: box.size.width,
       height: box.size.height)
     return Picture.computed { x, y in
-      if x >= 10, x < 22, y >= 9, y < 17 { return CornerTests.red }
+      if x >= 10, x < 22, y >= 9, y < 17 { return .pureRed }
       var shade = color
       shade.alpha *= opacity * coverage(x, y, of: cast, sigma)
       return shade
@@ -75,7 +75,7 @@ struct ShadowTests {
   @Test("grow with the layer's scale and the screen's")
   func scaled() throws {
     let connection = try Connection(width: 16, height: 12, scale: 2)
-    let layer = connection.addLayer(Rect(x: 5, y: 4.5, width: 6, height: 4), CornerTests.red)
+    let layer = connection.addLayer(Rect(x: 5, y: 4.5, width: 6, height: 4), .pureRed)
     layer.shadowPath = .rectangle(Rect(x: 0, y: 0, width: 6, height: 4))
     (layer.shadowOpacity, layer.shadowRadius) = (0.6, 1.25)
     layer.shadowOffset = Size(width: 1, height: 1.5)
@@ -91,7 +91,7 @@ struct ShadowTests {
     _ = connection.addBox(Rect(x: 17, y: 0, width: 3, height: 16), to: layer)
     (layer.shadowOpacity, layer.shadowRadius) = (1, 0)
     layer.shadowOffset = Size(width: 5, height: 0)
-    layer.shadowColor = CornerTests.blue
+    layer.shadowColor = .pureBlue
     let picture = try connection.picture()
     #expect(picture[8, 8] == 0xFF00_00FF)
     #expect(picture[12, 8] == 0)
@@ -132,7 +132,7 @@ struct ShadowTests {
     layer.position.x += 3.3
     layer.sublayers[0].opacity = 0
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 3) == 0)
-    layer.shadowColor = CornerTests.blue
+    layer.shadowColor = .pureBlue
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 4) == 0)
     layer.shadowRadius = 2
     #expect(try connection.added(.pixelsRasterised, byFrameAt: 5) > 0)

@@ -15,7 +15,7 @@ struct SpaceTests {
     let connection: Connection
     let layer: Layer
     static let frame = Rect(x: 4, y: 3, width: 24, height: 18)
-    static let colors = [CornerTests.red, Color(red: 0, green: 1, blue: 0), CornerTests.blue]
+    static let colors = [Color.pureRed, Color(red: 0, green: 1, blue: 0), .pureBlue]
 
     init(distance: Double = 60, scale: Double = 2, hinge: Double = 0) throws {
       connection = try Connection(scale: scale)
@@ -196,7 +196,7 @@ struct SpaceTests {
   func order() throws {
     func picture(_ transform: Affine, _ isHalved: Bool = false) throws -> Picture {
       let connection = try Connection(scale: 2)
-      let layer = connection.addBox(Rect(x: 12, y: 8, width: 8, height: 8), CornerTests.red)
+      let layer = connection.addBox(Rect(x: 12, y: 8, width: 8, height: 8), .pureRed)
       layer.transform = transform
       // Without a viewer a turn of 60 degrees halves the width.
       if isHalved { layer.turn(by: .pi / 3) }

@@ -52,7 +52,7 @@ struct StrokeTests {
   func overFill() throws {
     let connection = try Connection(rasteriser: .cairo)
     let layer = Self.addShape(Self.star, to: connection)
-    layer.fillColor = Color(red: 1, green: 0, blue: 0)
+    layer.fillColor = .pureRed
     layer.strokeColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
     layer.lineWidth = 3
     let reference = Picture.drawn { context in

@@ -6,8 +6,8 @@ import Testing
 @Suite("Rasterised layers")
 struct BitmapLayerTests {
   private static func content(_ connection: Connection) -> Layer {
-    let layer = connection.addLayer(Rect(x: 4, y: 3, width: 16, height: 12), CornerTests.red)
-    _ = connection.addBox(Rect(x: 4, y: 4, width: 6, height: 20), CornerTests.blue, to: layer)
+    let layer = connection.addLayer(Rect(x: 4, y: 3, width: 16, height: 12), .pureRed)
+    _ = connection.addBox(Rect(x: 4, y: 4, width: 6, height: 20), .pureBlue, to: layer)
     return layer
   }
 
@@ -29,9 +29,9 @@ struct BitmapLayerTests {
   func becomesOne() throws {
     func connection() throws -> (Connection, Layer) {
       let connection = try Connection(width: 128, height: 128)
-      let layer = connection.addLayer(Rect(x: 0, y: 0, width: 120, height: 120), CornerTests.red)
+      let layer = connection.addLayer(Rect(x: 0, y: 0, width: 120, height: 120), .pureRed)
       (layer.cornerRadius, layer.masksToBounds) = (60, true)
-      _ = connection.addBox(layer.bounds, CornerTests.blue, to: layer)
+      _ = connection.addBox(layer.bounds, .pureBlue, to: layer)
       return (connection, layer)
     }
     func turn(_ layer: Layer) {
@@ -77,7 +77,7 @@ struct BitmapLayerTests {
     let connection = try Connection()
     let layer = Self.content(connection)
     for _ in 0..<50 {
-      _ = connection.addBox(Rect(x: 0, y: 0, width: 16, height: 12), CornerTests.red, to: layer)
+      _ = connection.addBox(Rect(x: 0, y: 0, width: 16, height: 12), .pureRed, to: layer)
     }
     layer.shouldRasterize = true
     #expect(try connection.added(.pixelsComposited, byFrameAt: 1) > 50 * 16 * 12)
@@ -92,7 +92,7 @@ struct BitmapLayerTests {
   @Test("are filtered bilinearly between pixels")
   func bilinear() throws {
     let connection = try Connection()
-    let layer = connection.addLayer(Rect(x: 4, y: 3, width: 8, height: 6), CornerTests.red)
+    let layer = connection.addLayer(Rect(x: 4, y: 3, width: 8, height: 6), .pureRed)
     layer.shouldRasterize = true
     layer.position.x += 0.25
     layer.position.y += 0.5

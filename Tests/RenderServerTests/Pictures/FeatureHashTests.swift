@@ -12,7 +12,7 @@ struct FeatureHashTests {
       try FeatureScene.Motion.allCases.map { motion in
         let hashes = try Sampling.allCases.map { sampling in
           let scene = try FeatureScene(sampling: sampling)
-          feature.set(scene, true)
+          feature.act(scene, true)
           var hash = PictureHash()
           for frame in 0..<12 {
             scene.step(motion, feature, frame)
@@ -44,8 +44,7 @@ struct FeatureHashTests {
 
   private static func hasStroke(_ seed: Int) -> Bool { seed % 4 == 1 }
 
-  /// Strokes are Cairo's under either rasteriser, and 1.18 draws some other than 1.16, with which the
-  /// hashes were recorded.
+  /// Strokes are always Cairo's: 1.18 draws some other than 1.16, of which the hashes are.
   private static let hasOldStroker = RendererVersions.cairo.hasPrefix("1.16.")
 
   /// The hash of a shape that slides, turns, fades and changes its path over another.
@@ -83,8 +82,7 @@ struct FeatureHashTests {
     return hash.value
   }
 
-  /// Two figures of up to six pieces each; some points lie at whole places, some pieces are level or
-  /// upright, some beyond the layer.
+  /// Two figures of up to six pieces; some points are whole, some pieces level or beyond the layer.
   private static func path(_ random: inout TestGenerator) -> Path {
     .random(figures: 2, pieces: 6, using: &random) { random in
       let place = Point(x: random.number(-4, 36), y: random.number(-4, 28))

@@ -21,8 +21,8 @@ struct TransitionTests {
     init(scale: Double = 1) throws {
       connection = try Connection(scale: scale)
       layer = connection.addLayer(TransitionTests.frame)
-      before = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 12), CornerTests.red, to: layer)
-      after = connection.addBox(Rect(x: 0, y: 0, width: 16, height: 6), CornerTests.blue, to: layer)
+      before = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 12), .pureRed, to: layer)
+      after = connection.addBox(Rect(x: 0, y: 0, width: 16, height: 6), .pureBlue, to: layer)
       after.isHidden = true
       _ = try connection.picture(at: 1)
     }
@@ -139,7 +139,7 @@ struct TransitionTests {
   func arrives() throws {
     let connection = try Connection()
     _ = try connection.picture(at: 1)
-    let layer = connection.addBox(Self.frame, CornerTests.red)
+    let layer = connection.addBox(Self.frame, .pureRed)
     layer.add(Self.way(.reveal))
     let whole = try connection.picture(at: 3)
     #expect(whole[8, 6] == Self.red && whole[23, 17] == Self.red)
