@@ -49,8 +49,7 @@ enum ConformanceKind: String, CaseIterable, Sendable {
   ) throws -> VectorValue {
     let question = try input.propertyQuestion(self)
     let found = try presenter(question)?.vectorForm
-    // Where no animation has an effect the model shows, unless the vector expects null or does not
-    // say what the model is.
+    // Without an effect the model shows, unless the vector expects null or says no model.
     let isKnown =
       try input.animatable("model") != nil || self == .cumulative
       || self == .keyframe && input.list("values")?.count == 1
@@ -86,8 +85,7 @@ struct PropertyQuestion: Sendable {
     self.animations = orders.sorted().map { animations[Int($0.serial)] }
   }
 
-  /// The value of the animations, each over those before it, the first over the model; nil if none
-  /// has an effect.
+  /// The animations' value, each over those before, the first over the model; nil without effect.
   ///
   /// Complexity: O(animations).
   func evaluated() -> AnimatableValue? {

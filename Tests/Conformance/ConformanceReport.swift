@@ -16,8 +16,7 @@ struct ConformanceReport: Sendable {
 }
 
 extension ConformanceVector {
-  /// Why the vector does not hold; nil where it does. A pure function of the vector if `presenter`
-  /// is one.
+  /// Why the vector does not hold; nil where it does. A pure function if `presenter` is one.
   ///
   /// - Parameter presenter: the way to the value of vectors about a property; an error that
   ///   it throws makes the vector malformed.
@@ -39,9 +38,8 @@ extension ConformanceVector {
 }
 
 extension VectorValue {
-  /// Numbers agree within the tolerance, lists by their elements, objects by the members that are
-  /// expected; a list of one number is that number. Equal infinities agree, and so do two values
-  /// that are no numbers.
+  /// Numbers agree within the tolerance, lists by elements, objects by the expected members; a
+  /// list of one number is that number. Equal infinities agree, and so do two that are no numbers.
   fileprivate func agrees(with found: VectorValue, within tolerance: Double) -> Bool {
     switch (self, found) {
     case (.number(let wanted), .number(let got)):

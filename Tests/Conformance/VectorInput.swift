@@ -104,8 +104,7 @@ final class VectorInput {
 // MARK: - Timing
 
 extension VectorInput {
-  /// The timing in the fields whose names begin with `prefix`; those that are left out keep the
-  /// value in `timing`.
+  /// The timing in the fields whose names begin with `prefix`; others are as in `timing`.
   func timing(of prefix: String = "", over timing: Timing = Timing()) throws -> Timing {
     func name(_ field: String) -> String {
       prefix.isEmpty ? field : prefix + field.prefix(1).uppercased() + field.dropFirst()
@@ -263,8 +262,7 @@ extension VectorInput {
       isCumulative: try flag("cumulative") ?? false)
   }
 
-  /// A path from a list of elements: a letter as in SVG (M, L, Q, C, Z, absolute) and its
-  /// coordinates.
+  /// A path from a list of elements: SVG's letter (M, L, Q, C, Z, absolute) and coordinates.
   private func outline(_ elements: [VectorValue]) throws -> Path {
     var path = Path()
     for element in elements {

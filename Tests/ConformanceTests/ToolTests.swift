@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import Conformance
@@ -31,12 +31,8 @@ struct ToolTests {
 
   @Test("the failures and the sum are printed, and the exit code tells", arguments: cases)
   func outcome(_ row: Case) throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "vectors-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: file) }
     let text = "{\"vectors\": [\(row.rows.joined(separator: ",\n"))], \"offset\": \"nan\"}"
-    try Data(text.utf8).write(to: file)
-    let answer = ConformanceTool.answer(to: [file.path])
+    let answer = ConformanceTool.answer(to: [try TestFolder(["vectors": text]).file("vectors")])
     #expect(answer.exitCode == row.exitCode && answer.errors.isEmpty)
     for said in row.says { #expect(answer.output.contains(said), "\(answer.output)") }
   }

@@ -1,7 +1,6 @@
 @testable import LayerTree
 
-/// The entry point for libFuzzer: a commit decodes or is refused, and what decodes encodes to
-/// the same bytes.
+/// libFuzzer's entry: a commit decodes or is refused; what decodes encodes to the same bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // A block of its own, exactly as long, so that the address sanitizer sees a read beyond its end.

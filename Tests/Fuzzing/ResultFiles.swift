@@ -6,8 +6,7 @@ import Foundation
 /// The entry point for libFuzzer: what reads as report.csv or samples.csv can be written, is read
 /// as the same rows then, and writes back to the same bytes.
 ///
-/// The input is tried as a whole file and as rows under each header, so that mutations need not
-/// keep a header alive.
+/// Tried as a whole file and as rows under each header: mutations need not keep a header alive.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

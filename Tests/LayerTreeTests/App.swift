@@ -45,8 +45,7 @@ final class App {
 }
 
 extension BasicAnimation {
-  /// From 0 to 1 within `duration` seconds, beginning with its commit unless `change` says
-  /// otherwise.
+  /// From 0 to 1 within `duration` seconds of its commit, unless `change` says otherwise.
   static func fade(
     _ duration: MediaTime = 1, _ change: (inout BasicAnimation) -> Void = { _ in }
   ) -> BasicAnimation {

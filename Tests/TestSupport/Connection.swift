@@ -36,7 +36,6 @@ package final class Connection {
     return layer
   }
 
-  /// A plain layer.
   package func addLayer(_ frame: Rect, _ color: Color? = nil, to superlayer: Layer? = nil) -> Layer
   {
     let layer = add(Layer(in: context), frame, to: superlayer)
@@ -44,7 +43,6 @@ package final class Connection {
     return layer
   }
 
-  /// A filled rectangle.
   package func addBox(_ rect: Rect, _ color: Color = .black, to superlayer: Layer? = nil)
     -> ShapeLayer
   {
@@ -57,7 +55,6 @@ package final class Connection {
   /// The commit of everything that changed; empty when nothing did.
   package func commit(at time: MediaTime = 1) -> [UInt8] { context.commit(at: time) }
 
-  /// Gives the server a commit.
   package func apply(_ bytes: [UInt8]) throws(CommitError) { try server.apply(bytes) }
 
   /// Commits to the server what changed, if anything did.
@@ -66,13 +63,11 @@ package final class Connection {
     if !bytes.isEmpty { try apply(bytes) }
   }
 
-  /// Commits and renders.
   package func show(at time: MediaTime = 1) throws {
     try send(at: time)
     try server.render(at: time)
   }
 
-  /// Commits, renders, and gives the picture.
   package func picture(at time: MediaTime = 1) throws -> Picture {
     try show(at: time)
     return Picture(server)

@@ -1,8 +1,7 @@
 package import LayerTree
 package import RenderServer
 
-/// The commit that a server took last, which stays where it is until the next one was taken, and is
-/// overwritten then.
+/// The commit that a server took last, which stays until the next was taken, then is overwritten.
 package struct LastCommit: ~Copyable {
   private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
@@ -10,7 +9,6 @@ package struct LastCommit: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// Hands over a commit that stays.
   package mutating func apply(_ bytes: [UInt8], to server: ScreenServer) throws(CommitError) {
     let fresh = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(1, bytes.count), alignment: 16)

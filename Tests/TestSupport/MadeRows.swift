@@ -1,7 +1,6 @@
 package import Measurement
 
 extension ReportRow {
-  /// A row made up for a test.
   package static func made(
     _ caseID: String, _ stage: Stage = .frame, _ metric: MetricName = .cpuTime,
     _ pass: Pass = .time, run: String = "run"
@@ -14,7 +13,6 @@ extension ReportRow {
 }
 
 extension SampleRow {
-  /// A sample made up for a test.
   package static func made(
     _ caseID: String, _ stage: Stage = .frame, _ metric: MetricName = .cpuTime,
     _ pass: Pass = .time, process: Int = 0, round: Int = 0, value: Double? = nil,

@@ -25,13 +25,11 @@ public struct Picture: Sendable, Equatable {
     }
   }
 
-  /// The picture that a server shows.
   package init(_ server: ScreenServer) {
     let (width, height) = server.pixelSize
     self = server.withPixels { Picture($0, stride: $1, width: width, height: height) }
   }
 
-  /// The pixels of an image.
   package init(_ image: LayerImage) {
     self = image.withWords { words in
       Picture(width: image.width, height: image.height) { words[$1 * image.width + $0] }
@@ -50,8 +48,7 @@ public struct Picture: Sendable, Equatable {
   /// How many pixels are others than in `other`, a picture as large.
   public func pixels(unlike other: Picture) -> Int { zip(words, other.words).count { $0 != $1 } }
 
-  /// The greatest difference of a channel, 0…255, outside the columns `skipped`, to a picture as
-  /// large.
+  /// A channel's greatest difference, 0…255, to a picture as large, outside the columns `skipped`.
   public func difference(to other: Picture, skipping skipped: Set<Int> = []) -> Int {
     precondition(width == other.width && height == other.height)
     var greatest: UInt32 = 0
@@ -67,7 +64,6 @@ public struct Picture: Sendable, Equatable {
 }
 
 extension PictureHash {
-  /// Adds the picture that a server shows.
   package mutating func add(_ server: ScreenServer) {
     let (width, height) = server.pixelSize
     server.withPixels { add($0, stride: $1, width: width, height: height) }
@@ -104,7 +100,6 @@ extension ScreenServer {
 }
 
 extension LayerImage {
-  /// A picture of the words that `word` gives for each pixel.
   package static func of(
     _ width: Int, _ height: Int, _ word: (_ x: Int, _ y: Int) -> UInt32
   ) -> LayerImage? {

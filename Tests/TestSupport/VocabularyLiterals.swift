@@ -1,9 +1,7 @@
 public import Measurement
 
-// Tests spell words of the vocabulary as results do. A word of a closed vocabulary that does not
-// exist stops the test.
-
-/// A name, or a word of a closed vocabulary, that tests spell as text.
+/// A name, or a word of a closed vocabulary, that tests spell as results do; an unknown one stops
+/// the test.
 public protocol SpelledInTests: ExpressibleByStringLiteral, RawRepresentable
 where RawValue == String {}
 

@@ -21,37 +21,20 @@ struct AnimationGroupTests {
 
   /// Beside what `OutcomeTests` ask of fill modes, repeats and timing functions.
   static let clips: [Clip] = [
-    (
-      "the group's last instant shows", Timing(duration: 2), Timing(duration: 8, fillMode: .both),
-      2, 0.25
-    ),
-    (
-      "the group's end hides every child", Timing(duration: 2),
-      Timing(duration: 8, fillMode: .both), 2.001, nil
-    ),
-    (
-      "a held group holds the child where it was cut off",
-      Timing(duration: 2, fillMode: .forwards), Timing(duration: 8), 9, 0.25
-    ),
-    (
-      "a held group holds the child that ends with it", Timing(duration: 2, fillMode: .forwards),
-      Timing(duration: 2), 9, 1
-    ),
-    (
-      "a held group does not bring back a child that ended before",
-      Timing(duration: 2, fillMode: .forwards), Timing(duration: 1.5), 9, nil
-    ),
-    ("a child without a duration takes the group's", Timing(duration: 4), Timing(), 1, 0.25),
+    ("the group's last instant shows", two, filled, 2, 0.25),
+    ("the group's end hides every child", two, filled, 2.001, nil),
+    ("a held group holds the child where it was cut off", held, Timing(duration: 8), 9, 0.25),
+    ("a held group holds the child that ends with it", held, two, 9, 1),
+    ("a held group brings back no child that ended before", held, Timing(duration: 1.5), 9, nil),
+    ("a child without a duration takes the group's", four, Timing(), 1, 0.25),
     ("speeds multiply", Timing(speed: 2, duration: 8), Timing(speed: 3, duration: 12), 1, 0.5),
-    (
-      "a group without end shows its child's time", Timing(duration: .infinity),
-      Timing(duration: 4), 1, 0.25
-    ),
-    (
-      "a frozen group freezes its child", Timing(timeOffset: 3, speed: 0, duration: 4),
-      Timing(duration: 4), 50, 0.75
-    ),
+    ("a group without end shows its child's time", Timing(duration: .infinity), four, 1, 0.25),
+    ("a frozen group freezes it", Timing(timeOffset: 3, speed: 0, duration: 4), four, 50, 0.75),
   ]
+
+  private static let (two, four) = (Timing(duration: 2), Timing(duration: 4))
+  private static let held = Timing(duration: 2, fillMode: .forwards)
+  private static let filled = Timing(duration: 8, fillMode: .both)
 
   @Test("a child plays in the group's local time, cut off by it", arguments: clips)
   func clipping(_ row: Clip) {

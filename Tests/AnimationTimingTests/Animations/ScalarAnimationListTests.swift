@@ -22,8 +22,7 @@ struct ScalarAnimationListTests {
     return animation
   }
 
-  /// The list's value of each animation alone over `current`; nil where it leaves the question
-  /// to the animation.
+  /// The list's value of each animation alone over `current`; nil where it leaves it to that.
   private static func values(
     of animations: [BasicAnimation], at time: MediaTime, over current: Double
   ) -> [Double?] {

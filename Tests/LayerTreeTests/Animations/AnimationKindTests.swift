@@ -50,10 +50,7 @@ struct AnimationKindTests {
     ("keyframes", .keyframe(hops), [.position]),
     ("a paced spline", .keyframe(spline), [.bounds]),
     ("a spring", .spring(swing), [.transform]),
-    (
-      "a group of groups", .group(group),
-      [.transform, .position, .opacity, .backgroundColor, .fillColor]
-    ),
+    ("groups", .group(group), [.transform, .position, .opacity, .backgroundColor, .fillColor]),
   ]
 
   @Test(

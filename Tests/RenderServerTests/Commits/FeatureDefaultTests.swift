@@ -38,8 +38,7 @@ struct FeatureDefaultTests {
     func length() -> Int { context.commit(at: 1).count }
     let layer = Layer(in: context)
     let plain = length()
-    // Header 40, record 8, bounds 32, points 32, transform 48, opacity, background, visibility,
-    // sublayers.
+    // Header, record, bounds, points, transform, opacity, background, visibility, sublayers.
     #expect(plain == 40 + 8 + 32 + 32 + 48 + 4 * 8)
     layer.cornerRadius = 0
     layer.mask = nil

@@ -15,8 +15,7 @@ private struct BothScans: ~Copyable {
   private var builder = CoverageBuilder()
   private let rasters = [Raster(work: WorkLedger()), Raster(work: WorkLedger())]
 
-  /// The most that the coverages of a pixel differ between columns and the pen; nil where columns
-  /// do not apply.
+  /// The most that a pixel's coverages by columns and by the pen differ; nil without columns.
   mutating func difference(_ path: Path, under map: AffineTransform) throws -> Int? {
     let polygon = polygon
     guard let target = try polygon.take(PathSource(path), under: map),
@@ -33,8 +32,7 @@ private struct BothScans: ~Copyable {
     return zip(images[0], images[1]).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  /// Whether an even chain, which is read in one pass, has the rows of the chain of corners; nil for
-  /// what is no even chain.
+  /// True if an even chain, read in one pass, has the rows of the chain of corners; nil for others.
   mutating func isEvenAlike(_ path: Path, under map: AffineTransform) throws -> Bool? {
     let (even, polygon) = (even, polygon)
     let isEven = try PathSource(path).withPolygon { (points) throws(RenderError) in
@@ -147,8 +145,7 @@ struct ColumnScanTests {
     #expect(taken > 1000)
   }
 
-  /// What lies between corners, a step of its line after the other, ends above the last corner by what
-  /// is rounded.
+  /// What lies between corners, step after step, ends above the last corner by what is rounded.
   @Test(
     "corners at the upper edge of all pixels: the pen's coverage within one level",
     arguments: [(7, 57.0), (11, 29), (13, 14), (15, 60.25), (19, 15), (21, 3), (30, 60.25)])
@@ -272,10 +269,7 @@ struct ColumnScanTests {
     ("two corners inside a column", false, [(0, 9), (0, 3), (4.2, 3), (4.6, 5), (9, 6), (9, 9)]),
     ("one inside a column", true, [(0, 9), (0, 3), (4.2, 3), (5.6, 5), (9, 6), (9, 9)]),
     ("an upright line", false, [(0, 9), (0.5, 9), (0.5, 3), (0.5, 9), (1, 9)]),
-    (
-      "a column's knot", false,
-      [(0.2, 9), (0.2, 3), (0.9, 4), (0, 5), (0.5, 6), (0.2, 8), (0.2, 9)]
-    ),
+    ("a knot", false, [(0.2, 9), (0.2, 3), (0.9, 4), (0, 5), (0.5, 6), (0.2, 8), (0.2, 9)]),
     ("a base that is not level", false, [(0, 8), (0, 3), (9, 6), (9, 9)]),
     ("a base that reaches further", false, [(0, 9), (0, 3), (6, 4), (6, 9), (9, 9), (2, 9)]),
     ("a tall chain", true, tall(8000)),

@@ -31,10 +31,7 @@ struct PhaseColumnsTests {
     ("a rectangle", 0, .identity, .rectangle(Rect(x: 0, y: 0, width: 4, height: 3))),
     ("a step inside", 50, .identity, .polygon([(0, 0), (2, 0), (2, 1), (4, 1)])),
     ("an edge that a new subpath leaves open", slope, .identity, leftOpen),
-    (
-      "a curve between legs of 3/4", slope, .identity,
-      curve(to: Point(x: 8, y: 0), Point(x: 4, y: 3))
-    ),
+    ("a curve's legs of 3/4", slope, .identity, curve(to: Point(x: 8, y: 0), Point(x: 4, y: 3))),
     ("a curve that turns back", 50, .identity, curve(to: Point(x: 0, y: 0.1), Point(x: 4, y: 0))),
     ("nothing", 0, .identity, Path()),
   ]

@@ -1,18 +1,15 @@
 import AnimationTiming
 
-/// A pixel's coverage by definition, computed the slow way: a polygon clipped to the pixel,
-/// and its area by the shoelace formula.
-///
-/// Shares nothing with the server: no flattening, no cells, no running sum.
+/// A pixel's coverage by definition, computed the slow way: a polygon clipped to the pixel, and its
+/// area by the shoelace formula. Nothing is the server's: no flattening, cells or running sum.
 struct PixelIntegral {
   /// Closed outlines, px.
   let outlines: [[Point]]
 
   init(_ outlines: [[Point]]) { self.outlines = outlines }
 
-  /// 0…255 by the non-zero rule, where a pixel's winding is 0 and one other value, or n and n + 1.
-  ///
-  /// From the integral of the winding number over the pixel whose corner is (`x`, `y`): clipping a
+  /// 0…255 by the non-zero rule, where a pixel's winding is 0 and one other value, or n and n + 1,
+  /// from the integral of the winding number over the pixel whose corner is (`x`, `y`): clipping a
   /// closed outline keeps the winding of what is inside, however it crosses itself.
   func nonZero(_ x: Int, _ y: Int) -> Double {
     min(abs(outlines.reduce(0) { $0 + Self.area(Self.clip($1, x, y)) }), 1) * 255

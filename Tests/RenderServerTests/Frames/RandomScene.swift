@@ -1,10 +1,8 @@
 import RenderServer
 import TestSupport
 
-/// A change of one layer, or a frame that is shown.
-///
-/// Any step may follow any other, so that a scene shrinks by leaving steps out; what its numbers mean
-/// is its kind's affair.
+/// A change of one layer, or a frame that is shown. Any step may follow any other, so that a scene
+/// shrinks by leaving steps out; what its numbers mean is its kind's affair.
 struct SceneStep: CustomStringConvertible {
   enum Kind: CaseIterable {
     case show, hold, leave, mask, frame, nudge, jump, slide, turn, space, scroll, background, paint
@@ -45,8 +43,7 @@ struct RandomScene: CustomStringConvertible {
     + [.nearest, .bilinear].map { ($0, ServerHabits(store: .bitmaps, tileSide: 8), 3) }
     + [.nearest, .subpixel].map { ($0, ServerHabits(store: .nothing), 1) }
 
-  /// Changes between frames: places most often, the tree's structure least, since
-  /// all is painted then.
+  /// Changes between frames: places most often, the tree's structure least: all is painted then.
   private static let changes =
     SceneStep.Kind.allCases.filter { $0 != .show }
     + (0..<4).flatMap { _ in [SceneStep.Kind.nudge, .jump, .slide, .frame, .turn, .fill, .paint] }
@@ -54,7 +51,6 @@ struct RandomScene: CustomStringConvertible {
 
   private static let looks = SceneStep.Kind.allCases.filter { $0 != .show && $0 != .leave }
 
-  /// The same scene for the same seed.
   init(seed: UInt64) {
     self.seed = seed
     var generator = TestGenerator(seed: seed)
@@ -88,9 +84,7 @@ struct RandomScene: CustomStringConvertible {
   }
 
   /// The first frame that shows something else than a fresh server, which keeps masks, shows of the
-  /// same tree; nil where there is none.
-  ///
-  /// - Parameter look: gets each picture.
+  /// same tree; nil where there is none. `look` gets each picture.
   func firstFault(_ look: (Picture) -> Void = { _ in }) throws -> String? {
     let app = SceneApp(try connect(habits))
     var last = LastCommit()
