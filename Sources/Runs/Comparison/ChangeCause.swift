@@ -93,7 +93,6 @@ struct ChangeCause: Sendable, Equatable {
 }
 
 extension Stage {
-  /// True if `sum` holds this stage, and is not the stage itself.
   fileprivate func isPart(of sum: Stage) -> Bool {
     guard self != sum, ![.neighbour, .gpu, .display].contains(self) else { return false }
     return sum == .frame || (Stage.sides.contains(sum) && rawValue.hasPrefix(sum.rawValue + "."))

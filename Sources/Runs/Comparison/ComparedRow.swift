@@ -55,7 +55,6 @@ package struct ComparedRow: Sendable, Equatable {
   /// True if `check` looks at this row.
   package var isGated = false
   package var verdict = Verdict.inconclusive
-  /// Why, in words.
   package var reason = ""
   /// Which direction is better; none where the runs say different things of it.
   package internal(set) var polarity = Polarity.lower

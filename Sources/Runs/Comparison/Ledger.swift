@@ -19,7 +19,6 @@ package struct Ledger: Sendable {
   package let rows: [ComparedRow]
   /// Those of the candidate that the baseline lacks though it has others of their cases.
   private let lacking: [ComparedRow]
-  /// The facts in which the sides differ.
   private let differences: RunDifferences
   private let doubts: [String]
   private let isStrict: Bool
@@ -103,7 +102,6 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// Why rows could not be compared, and the cure.
   private var refusal: String {
     if rows.isEmpty {
       return "no row of these runs is gated; --tolerances can gate more, see docs/ci.md"

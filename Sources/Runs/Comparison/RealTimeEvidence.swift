@@ -9,7 +9,6 @@ struct RealTimeEvidence {
     /// All processes that gave samples.
     var processes = 0
 
-    /// True if several processes all say the same.
     var isConstant: Bool { values.count > 1 && values.allSatisfy { $0 == values[0] } }
 
     /// True if too few processes went as they should to speak for all: half of them or fewer.
@@ -38,7 +37,6 @@ struct RealTimeEvidence {
     }
   }
 
-  /// A row's numbers; nil when it has no samples.
   func numbers(of row: ReportRow, _ summary: RealTimeMetric.Summary) -> Numbers? {
     guard let found = processes[row.key] else { return nil }
     let used = found.sorted { $0.key < $1.key }.compactMap { process, values in

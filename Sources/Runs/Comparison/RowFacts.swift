@@ -55,7 +55,6 @@ struct RowDifferences: Sendable {
     all[old.group(of: row)][new.group(of: other)]
   }
 
-  /// Those of any two rows.
   var ofAll: RunDifferences { of(all.joined()) }
 
   /// Those of all pairs of rows.

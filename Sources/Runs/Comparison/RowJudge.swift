@@ -210,7 +210,6 @@ struct RowJudge {
       detectable: isRatio ? exp(welch.detectable) - 1 : welch.detectable)
   }
 
-  /// The verdict of a tested row, once its p value is adjusted.
   static func settle(_ row: inout ComparedRow, alpha: Double) {
     guard let test = row.test, let p = test.adjustedP, let found = row.difference ?? row.ratio
     else { return }

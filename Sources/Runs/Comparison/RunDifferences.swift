@@ -72,7 +72,6 @@ struct RunDifferences: Sendable, Equatable {
   private static let features = "host.cpu_flags_hash"
   private static let model = "host.cpu_model"
 
-  /// The facts that people call by other words.
   private static let nouns: [String: String] = [
     model: "processor", "versions.swift": "compiler", "versions.commit": "revision",
     "versions.tool": "version of WaveBench", "host.cpu_clock": "CPU clock",

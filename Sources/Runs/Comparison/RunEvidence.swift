@@ -1,7 +1,6 @@
 import Foundation
 import Measurement
 
-/// A run's samples, indexed.
 struct RunEvidence {
   let logs: ProcessLogs?
   /// Runs in real time; nil without samples.csv.
@@ -126,7 +125,6 @@ struct WelchComparison {
 struct PairedCounts {
   private let pairs: [(before: Double, after: Double)]
 
-  /// None where a run has no samples of the row.
   init(_ old: [SampleRow.Place: Double]?, _ new: [SampleRow.Place: Double]?) {
     pairs = (old ?? [:]).compactMap { place, value in new?[place].map { (value, $0) } }
   }
@@ -143,7 +141,6 @@ struct PairedCounts {
   /// How many samples differ, to be added to a reason; nothing where there are none.
   var remark: String { isEmpty ? "" : ", \(differing.count) of \(count) samples differ" }
 
-  /// True if no sample differs by more than `most`.
   func differ(by most: Double) -> Bool { pairs.allSatisfy { abs($0.after - $0.before) <= most } }
 
   /// True if samples of equal medians differ only by what came from outside, such as a buffer that

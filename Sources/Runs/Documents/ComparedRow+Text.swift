@@ -1,7 +1,6 @@
 import Foundation
 import Measurement
 
-/// A row in words and numbers for people.
 extension ComparedRow {
   /// Stage and metric, `frame cpu_time`, and that the case shows no motion.
   package var what: String { "\(stage.rawValue) \(Self.short(metricText))\(motion)" }
@@ -17,7 +16,6 @@ extension ComparedRow {
   package var before: String { text(baseline) }
   package var after: String { text(candidate) }
 
-  /// A number in the row's unit; empty for nil.
   func text(_ number: Double?) -> String {
     guard let number else { return "" }
     if kind == .realTime { return Difference.text(number, unit) }

@@ -23,7 +23,6 @@ extension ComparisonDocument {
     ("detectable_difference", { ManifestValue(finite: $0.test(ofRatio: false)?.detectable) }),
   ]
 
-  /// Every row.
   package var table: RowTable {
     RowTable(Self.fields.map(\.column), rows.map { row in Self.fields.map { $0.value(row) } })
   }
@@ -75,7 +74,6 @@ extension ComparisonDocument {
       })
   }
 
-  /// The metrics of the candidate's rows whose better direction is `polarity`, each once.
   package func metrics(_ polarity: Polarity) -> [String] {
     rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText).distinct
   }

@@ -22,7 +22,6 @@ package struct ComparisonDocument {
     (self.rows, self.ledger) = (rows ?? comparison.rows, ledger ?? comparison.ledger())
   }
 
-  /// `BASELINE → CANDIDATE`.
   package var places: String { "\(baseline) → \(candidate)" }
 
   /// The rows that are shown to have changed: the worst verdict first, then the largest change.
@@ -168,7 +167,6 @@ package struct ComparisonDocument {
     return text
   }
 
-  /// The first three of a list, and how many more there are.
   private static func listed(_ words: [String]) -> String {
     guard words.count > 4 else { return words.joined(separator: ", ") }
     return words.prefix(3).joined(separator: ", ") + " and \(words.count - 3) more"

@@ -14,7 +14,6 @@ import Measurement
 package struct GoogleBenchmarkDocument {
   /// The cases that have no benchmark, since no row has both times.
   package let leftOut: [String]
-  /// How many benchmarks there are.
   package let count: Int
   private let document: [String: ManifestValue]
 
@@ -55,7 +54,6 @@ package struct GoogleBenchmarkDocument {
 
   // MARK: - Context
 
-  /// The tool's own context, as far as it is known.
   private static func context(_ manifest: Manifest) -> [String: ManifestValue] {
     var context: [String: ManifestValue] = [
       "executable": .text("wavebench"), "json_schema_version": .integer(1),
@@ -93,7 +91,6 @@ private struct Benchmark {
     }
   }
 
-  /// None without both times.
   var entries: [ManifestValue] {
     guard let real = row(.wallTime), let cpu = row(.cpuTime) else { return [] }
     let frames = repetitions.map(\.frames).min() ?? 0

@@ -4,7 +4,6 @@ import Measurement
 package struct HistoryDocument {
   private let history: RunHistory
   private let rows: [RunHistory.Row]
-  /// The account of the gated rows.
   package let ledger: Ledger
 
   private var names: [String] { history.names }

@@ -2,7 +2,6 @@ import Foundation
 import Measurement
 
 extension Ledger {
-  /// The counts of all classes, by name.
   var countsValue: ManifestValue {
     let counts = counts
     return .object(
@@ -61,7 +60,6 @@ extension Ledger {
     }
   }
 
-  /// Of a case that has not passed; nil for one that has.
   private static func element(of rows: [ComparedRow]) -> Element? {
     let verdicts = Set(rows.map(\.verdict))
     return [Element.failure, .error].first { !verdicts.isDisjoint(with: $0.verdicts) }
@@ -108,7 +106,6 @@ extension Ledger {
 }
 
 extension Ledger.Outcome {
-  /// The answer in words.
   var words: String {
     switch self {
     case .passed: "nothing regressed"

@@ -56,7 +56,6 @@ package struct RowTable {
     }
   }
 
-  /// A flat value as JSON.
   private static func literal(_ value: ManifestValue) -> String {
     switch value {
     case .text(let text): quoted(text)

@@ -20,7 +20,6 @@ package struct HistoryRuns: Sendable {
     /// In the order of their rows' numbers.
     fileprivate var cells: [Cell]
 
-    /// When it began; nil where its manifest has no instant.
     package var instant: RunInstant? { start.instant }
 
     /// The folder's name, and the commit where the manifest knows one, for messages.
@@ -112,7 +111,6 @@ package struct HistoryRuns: Sendable {
     }
   }
 
-  /// Leaves out the runs in front of the one at a place.
   package mutating func removeAll(before first: Int) { all.removeFirst(first) }
 
   fileprivate static let disturbances: Set<SampleFlag> = [.contended, .stopped, .suspended]

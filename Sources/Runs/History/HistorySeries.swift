@@ -25,7 +25,6 @@ struct HistorySeries {
     case faint
     /// One that has nothing to be compared against.
     case unusable
-    /// None.
     case missing
   }
 
@@ -53,9 +52,7 @@ struct HistorySeries {
     let scale: Scale
     /// The places of the runs that have one.
     var runs: [Int] = []
-    /// The numbers on the scale.
     var values: [Double] = []
-    /// The numbers in the row's unit.
     var shown: [Double] = []
     /// The last run's number of the row.
     var end = End.missing
@@ -92,7 +89,6 @@ struct HistorySeries {
       return (new > old) == (row.polarity == .lower)
     }
 
-    /// True if a number is better than another, by however little.
     func isBetter(_ new: Double, than old: Double) -> Bool {
       row.polarity == .higher ? new > old : new < old
     }
@@ -246,7 +242,6 @@ struct HistorySeries {
     return followsSpeed ? found.hard.first : nil
   }
 
-  /// Why rows of one name are not of one thing, in words; nil where they are.
   private static func otherThing(_ one: ReportRow, _ other: ReportRow) -> String? {
     if let words = RowJudge.otherThing(one, other) ?? RowJudge.otherKind(one, other) {
       return words

@@ -27,7 +27,6 @@ package struct RunHistory: Sendable {
       worseSince ?? (verdict == .regressed ? levels.last?.first : nil)
     }
     fileprivate let worseSince: Int?
-    /// True if it is 0 now and was not.
     var fellToNothing: Bool { compared.candidate == 0 && levels.contains { $0.value > 0 } }
 
     /// `missing`: the last run did not measure it. `inconclusive`: too few runs for a step.
@@ -209,7 +208,6 @@ package struct RunHistory: Sendable {
     return kept
   }
 
-  /// A level's number in the row's unit.
   private static func shown(_ level: StepFit.Level, _ one: HistorySeries.One) -> Double {
     one.isExact ? level.value : Quantile.median(Array(one.shown[level.range])) ?? 0
   }

@@ -1,4 +1,3 @@
-/// Makes one HTML page from a comparison of two runs.
 package enum ComparisonPage {
   /// The page, as self-contained as a run's: what changed with intervals, the largest change first,
   /// each kind of number in a section of its own; what is noise, or in one run alone, is one line.
@@ -68,7 +67,6 @@ package enum ComparisonPage {
       kind.place, kind.title, [picture(changed), shown, more].compactMap(\.self))
   }
 
-  /// The rows that one run alone has numbers of, and their cases.
   private static func oneSided(_ rows: [ComparedRow]) -> PageSection? {
     let sides = [("baseline", Verdict.missing), ("candidate", .new)].map { run, verdict in
       (run, verdict, rows.filter { $0.verdict == verdict })

@@ -1,6 +1,5 @@
 import Measurement
 
-/// Makes one HTML page from the results of benchmark runs.
 package enum HTMLPage {
   /// The page: one file that needs no network, no script and no other file, in light and dark, for
   /// screens from 360 px and for paper. It is well-formed XML as well as HTML.
@@ -15,7 +14,6 @@ package enum HTMLPage {
       [header(facts)] + parts(facts))
   }
 
-  /// A page's whole text around what it shows.
   static func source(title: String, _ body: [Markup]) -> String {
     let body = Markup.element("body", [:], [.element("main", [:], body)])
     let page = Markup.element("html", ["lang": "en"], [head(title), body])
@@ -40,7 +38,6 @@ package enum HTMLPage {
       ])
   }
 
-  /// The run, its time and its place.
   private static func header(_ facts: SortedRun) -> Markup {
     let host = facts.run.manifest?["host"]
     let place = [

@@ -4,7 +4,6 @@ import Measurement
 /// the samples are not drawn; the page says so.
 @dynamicMemberLookup
 package struct PageRun: Sendable {
-  /// The contents of its files.
   private(set) var stored: StoredRun
   /// Cost over the number of views; nil leaves that part of the page out.
   package var growth: Scaling?
@@ -29,7 +28,6 @@ package struct PageRun: Sendable {
   /// The emulator of the processor, by the manifest; nil for a real one.
   var emulator: String? { stored.manifest?.fact("host", "emulator")?.text }
 
-  /// The same without what was read from a clock.
   var withoutTimes: PageRun {
     let passes: Set<Pass> = [.time, .start, .paced]
     var run = self

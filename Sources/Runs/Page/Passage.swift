@@ -8,7 +8,6 @@ enum Passage {
   /// In smaller type: how to read what stands above it.
   static func note(_ text: Markup) -> Markup { .element("p", ["class": "note"], [text]) }
 
-  /// One note for several remarks; none for none.
   static func notes(_ remarks: [String]) -> [Markup] {
     remarks.isEmpty ? [] : [note(.text(remarks.joined(separator: " ")))]
   }

@@ -6,14 +6,12 @@ struct SortedRun {
   let run: PageRun
   let emulator: String?
   let subject: PageSubject
-  /// All cases in the report's order.
   let cases: [MeasuredCase]
   /// The cases whose costs are compared: without the anchor and those in real time.
   let compared: [MeasuredCase]
   /// The metric of a frame's cost: CPU time, or instructions where no time was measured.
   let costMetric: MetricName
   let sessions: Sessions
-  /// The conditions of `compared`, in their order.
   let allConditions: [Conditions]
   /// The conditions beside which `allConditions` are named.
   let others: Conditions.Others
@@ -81,7 +79,6 @@ struct SortedRun {
     byViews[conditions]?[views] ?? []
   }
 
-  /// The cost of a stage of a frame; nil where that is not available.
   func cost(_ measured: MeasuredCase, _ stage: Stage) -> MeasuredCase.Measurement? {
     measured.measurement(stage, costMetric)
   }

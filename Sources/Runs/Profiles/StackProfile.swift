@@ -2,7 +2,6 @@ import Measurement
 
 /// The cost of code by call stack: a tree in which a function stands below each of its callers.
 package struct StackProfile: Sendable {
-  /// A function below its caller.
   struct Node: Sendable {
     /// The caller's place among the nodes, which is before this one's; nil for an outermost
     /// function.
@@ -42,7 +41,6 @@ package struct StackProfile: Sendable {
     if let place { nodes[place].own += cost }
   }
 
-  /// Adds all of another profile of the same unit, and its frames.
   package mutating func add(_ other: StackProfile) {
     frames += other.frames
     for (stack, cost) in other.stacks { add(stack, cost) }

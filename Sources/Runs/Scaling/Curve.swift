@@ -67,7 +67,6 @@ struct Curve {
     sweep = row.identity.sweep
   }
 
-  /// Every curve, in the order of the report.
   static func all(report: [ReportRow], samples: [SampleRow]) -> [Curve] {
     var curves: [Curve] = []
     var places: [String: Int] = [:]

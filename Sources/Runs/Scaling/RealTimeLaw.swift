@@ -38,7 +38,6 @@ struct RealTimeLaw {
       / (reference.fixed + reference.perView * views)
   }
 
-  /// The ratio of what is there without views.
   var withoutViews: Double { ratio(views: 0) }
 
   /// The ratio of what a view adds, to which the whole goes.

@@ -5,7 +5,6 @@ import Measurement
 package struct Scaling: Sendable, Equatable {
   /// The lines, in the order of the report; sides in the order app, server, frame.
   package let rows: [ScalingRow]
-  /// The curves without a line, with the reason.
   let absences: [CurveFit.Absence]
 
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of

@@ -25,10 +25,8 @@ struct TimeUnit: Sendable {
   let nanoseconds: Double
   /// As a terminal writes it: `us`, since it may lack the Greek letter.
   let symbol: String
-  /// As a page writes it.
   var typographicSymbol: String { symbol == "us" ? "µs" : symbol }
 
-  /// From nanoseconds to seconds.
   static let all = [
     TimeUnit(nanoseconds: 1, symbol: "ns"), TimeUnit(nanoseconds: 1e3, symbol: "us"),
     TimeUnit(nanoseconds: 1e6, symbol: "ms"), TimeUnit(nanoseconds: 1e9, symbol: "s"),

@@ -2,7 +2,6 @@ import Foundation
 
 /// Writes numbers for people, in the style of the place where they stand.
 package struct PeopleNumber: Sendable {
-  /// How many digits a measured number gets.
   private enum Precision {
     /// Three significant digits, down to 0.001 and up to 1e15; beyond, a power of ten.
     case threeSignificant
@@ -75,7 +74,6 @@ package struct PeopleNumber: Sendable {
     return fixed(number, decimals: 2 - Int(log10(size).rounded(.down)))
   }
 
-  /// With three digits from 1 on, and two decimals below.
   private func three(_ number: Double) -> String {
     let size = abs(number)
     return fixed(number, decimals: size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2)
@@ -103,7 +101,6 @@ package struct PeopleNumber: Sendable {
     percent != 0 && abs(percent) < 0.001 ? "<\(space)0.001\(space)%" : digits(percent) + space + "%"
   }
 
-  /// The space between a number and its unit: on a page a space that does not break.
   private var space: String { isTypographic ? "\u{A0}" : " " }
 
   // MARK: - Counts

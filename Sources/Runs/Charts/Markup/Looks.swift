@@ -30,7 +30,6 @@ enum Looks {
     Color(name: "c3", light: "#7f868d"),
   ]
 
-  /// The look of marks of some classes.
   private struct Rule {
     let classes: [String]
     let body: String
@@ -92,7 +91,6 @@ enum Looks {
       + fills.enumerated().map { Rule("k\($0)", "background:\($1)") }
   }()
 
-  /// The palette as variables of a page.
   static var variables: String {
     func assign(_ value: (Color) -> String?) -> String {
       let pairs = palette.compactMap { color in value(color).map { "--\(color.name):\($0)" } }

@@ -12,7 +12,6 @@ struct Attributes: Sendable, ExpressibleByDictionaryLiteral {
     Attributes(first.pairs + second.pairs)
   }
 
-  /// As they stand in a tag, values escaped.
   fileprivate var source: String {
     pairs.map { " \($0.name)=\"\(Escaping.escaped($0.value))\"" }.joined()
   }
@@ -34,7 +33,6 @@ struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
     Markup(trusted: "<style>\(Looks.variables)\n\(rules)\n\(Looks.rules)</style>")
   }
 
-  /// The style sheet of a picture that is a file of its own and has these classes.
   static func styleSheet(ofPictureWith classes: Set<String>) -> Markup {
     Markup(trusted: "<style>\(Looks.standalone(classes))</style>")
   }

@@ -31,7 +31,6 @@ struct PathData: Sendable, Equatable {
     return path
   }
 
-  /// An area with these corners.
   static func area(_ points: [(x: Double, y: Double)]) -> PathData {
     var path = through(points)
     path.close()

@@ -39,7 +39,6 @@ package struct Picture: Sendable {
     add("rect", style, at: ["x": x, "y": y, "width": width, "height": height], note: note)
   }
 
-  /// Lines and areas; nothing is drawn for an empty path.
   mutating func path(_ path: PathData, _ style: String, note: String? = nil) {
     if !path.isEmpty { add("path", style, ["d": path.text], note: note) }
   }
@@ -90,7 +89,6 @@ package struct Picture: Sendable {
 
   // MARK: - Source
 
-  /// The drawing inside a page.
   var markup: Markup { .element("svg", attributes, marks) }
 
   /// The drawing as a file of its own, on a ground of its own, and no larger than it is.
@@ -120,7 +118,6 @@ package struct Picture: Sendable {
     ]
   }
 
-  /// An element; nothing where a place cannot be drawn.
   private mutating func add(
     _ name: StaticString, _ style: String, at places: KeyValuePairs<StaticString, Double> = [:],
     _ others: Attributes = [:], note: String? = nil, children: [Markup] = []

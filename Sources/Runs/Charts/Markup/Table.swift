@@ -12,7 +12,6 @@ struct Table {
     fileprivate var below: String?
     /// Of how many rows it is the head.
     fileprivate var rows = 1
-    /// True if it stands for what is not there.
     fileprivate var isAbsent = false
 
     static func head(_ text: String, rows: Int = 1) -> Cell {
@@ -22,7 +21,6 @@ struct Table {
     /// The name of something as the head of a row; kept on one line unless it is very long.
     static func name(_ text: String) -> Cell { Cell(kind: .name, text: text) }
 
-    /// A number, with what belongs below it.
     static func number(_ text: String, _ below: String? = nil) -> Cell {
       Cell(kind: .number, text: text, below: below)
     }

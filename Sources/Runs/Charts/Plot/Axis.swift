@@ -69,7 +69,6 @@ package struct Axis: Sendable {
   }
 }
 
-/// The numbers that an axis names.
 package enum Ticks {
   /// Round numbers that an axis shows, ascending, about `wanted` of them: multiples of 1, 2 or 5
   /// times a power of ten; on a logarithmic one powers of ten, or 1, 2 and 5 of each, where they

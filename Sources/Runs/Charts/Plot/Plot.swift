@@ -23,7 +23,6 @@ package struct Plot {
       (self.y, self.height, self.marks) = (y, height, marks)
     }
 
-    /// Words between strips.
     package static func heading(_ name: String) -> Strip {
       Strip(name: name, isBold: true, height: 0, marks: [])
     }

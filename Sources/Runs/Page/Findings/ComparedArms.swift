@@ -11,7 +11,6 @@ struct ComparedArms {
   let others: [MeasuredCase]
   /// True if both arms of the question ran.
   let isAsked: Bool
-  /// Arms that ran twice, to see what chance does.
   let twins: [(twin: MeasuredCase, original: MeasuredCase)]
 
   /// - Parameter block: cases of the same conditions and number of views; nil for none.
@@ -37,16 +36,13 @@ struct ComparedArms {
     }
   }
 
-  /// All arms, the reference first.
   var arms: [MeasuredCase] { [reference] + others }
 }
 
 extension SortedRun {
-  /// The contests under conditions, the least number of views first.
   func contests(_ conditions: Conditions) -> [ComparedArms] {
     views(conditions).compactMap { ComparedArms(block(conditions, $0), about: subject) }
   }
 
-  /// The contests about costs, condition by condition.
   var contests: [ComparedArms] { allConditions.flatMap { contests($0) } }
 }

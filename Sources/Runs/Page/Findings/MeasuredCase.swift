@@ -1,6 +1,5 @@
 import Measurement
 
-/// A case with its rows at hand.
 struct MeasuredCase {
   /// The number that stands for a row, with its interval, as the report has them; only finite
   /// numbers.
@@ -42,13 +41,11 @@ struct MeasuredCase {
   var reference: String? { identity.reference?.rawValue }
   /// True if it draws nothing, and tells what waking takes.
   var onlyWakes: Bool { identity.backend == CaseIdentity.loopBackend }
-  /// The name of its line over the number of views.
   var lineID: String { identity.lineID }
 
   /// True if its clocks were scripted, so that every run of it has the same numbers.
   var isScripted: Bool { rows.values.contains { $0.pass == .scripted } }
 
-  /// The flags of all its rows, in alphabetical order.
   var flags: [String] { Set(rows.values.flatMap { $0.flags.map(\.rawValue) }).sorted() }
 
   var isAnchor: Bool { rows.values.contains { $0.identity.isAnchor } }
@@ -60,7 +57,6 @@ struct MeasuredCase {
     rows[StageMetric(stage, metric)]
   }
 
-  /// The numbers of a stage and metric; nil when they are not available.
   func measurement(_ stage: Stage, _ metric: MetricName) -> Measurement? {
     guard let row = row(stage, metric), row.quality != .unavailable,
       let estimate = row.estimate, estimate.isFinite
@@ -86,7 +82,6 @@ extension MeasuredCase.Measurement {
   /// `4.19 ms [4.11, 4.25]`.
   var words: String { value + (interval.map { " " + $0 } ?? "") }
 
-  /// The number in its own unit.
   var value: String {
     switch unit {
     case "ns": PeopleNumber.page.time(estimate)

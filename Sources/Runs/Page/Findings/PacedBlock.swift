@@ -11,7 +11,6 @@ struct PacedBlock {
 
   var hasLoad: Bool { conditions.hasLoad }
 
-  /// True if nothing is drawn in it.
   var onlyWakes: Bool { cases.allSatisfy(\.measured.onlyWakes) }
 
   /// True if a recording is replayed that had nothing to do meanwhile: the app's thread, which all
@@ -53,7 +52,6 @@ struct PacedBlock {
     conditions.label(subject.items.counted(views), among: others)
   }
 
-  /// The faults of its runs, one sentence each.
   var doubts: [String] {
     let flagged = [
       ("stopped", "was stopped before its time: its numbers hold for what ran until then"),
@@ -230,7 +228,6 @@ struct PacedCase {
   }
 }
 
-/// The numbers of a block in real time, an arm per row.
 extension PacedBlock {
   private typealias Column = (name: String, cell: (PacedCase) -> Table.Cell?)
 

@@ -26,7 +26,6 @@ extension PairedRatio {
   /// The interval holds 1, or there is none.
   var isOpen: Bool { interval?.contains(1) ?? true }
 
-  /// The ratio of samples paired by process and round; nil when there is no pair.
   static func paired(
     _ first: [SampleRow], _ second: [SampleRow], in sessions: Sessions
   ) -> PairedRatio? {

@@ -1,11 +1,9 @@
 import Foundation
 import Measurement
 
-/// Cost per frame against the number of views.
 struct CostSection {
   let facts: SortedRun
 
-  /// nil where no cost was measured at several numbers of views.
   var section: PageSection? {
     let body = facts.allConditions.flatMap(panels)
     let note =

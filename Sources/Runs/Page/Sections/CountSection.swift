@@ -1,6 +1,5 @@
 import Measurement
 
-/// Allocations and work counters, what the processor counted, and what was held.
 struct CountSection {
   let facts: SortedRun
 
@@ -54,7 +53,6 @@ struct CountSection {
     ].compactMap { $0 }
   }
 
-  /// How to read the tables that there are.
   private var note: String {
     let isCounted = !facts.countedMetrics(facts.compared).isEmpty
     let isHeld = !facts.heldMetrics(facts.compared).isEmpty
@@ -75,7 +73,6 @@ struct CountSection {
 
   private struct Line {
     let name: String
-    /// nil where it is not available.
     let cell: (MeasuredCase) -> Table.Cell?
   }
 

@@ -1,6 +1,5 @@
 import Measurement
 
-/// Where the run was made, and what it lacks and why.
 struct EnvironmentSection {
   let facts: SortedRun
 

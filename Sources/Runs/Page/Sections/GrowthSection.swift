@@ -6,7 +6,6 @@ struct GrowthSection {
   let growth: Scaling
   let facts: SortedRun
 
-  /// nil where no line was fitted.
   var section: PageSection? {
     guard !growth.rows.isEmpty else { return nil }
     let lacking = absences.isEmpty ? [] : [Passage.list(absences.map { .text($0) })]
@@ -62,21 +61,18 @@ struct GrowthSection {
       strips: [Plot.Strip(y: y.naming(5), height: 150, marks: marks)])
   }
 
-  /// nil where no line says how many.
   var refresh: PageSection? {
     PageSection(
       "refresh", "How many \(facts.subject.items.many) fill a refresh",
       filling.flatMap(Self.markup), note: fillingNote)
   }
 
-  /// The curves without a line, with the reason; one sentence each.
   var absences: [String] {
     growth.absences.map { absence in
       "No line: \(absence.what)\(absence.what.isEmpty ? "" : ": ")\(absence.reason)."
     }
   }
 
-  /// How to read the tables that there are.
   var notes: [String] {
     (growth.rows.isEmpty ? [] : [costNote]) + (filling.isEmpty ? [] : [fillingNote])
   }

@@ -1,6 +1,5 @@
 import Measurement
 
-/// The cases in real time: the frames that people see, and the share of each side's thread.
 struct PacedSection {
   let answer: RunSummary
 

@@ -1,6 +1,5 @@
 import Measurement
 
-/// Frames one after another: what they cost, and ratios to the reference.
 struct RatioSection {
   let facts: SortedRun
   /// The answer's part about them; nil where it stands above.

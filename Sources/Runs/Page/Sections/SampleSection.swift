@@ -1,10 +1,8 @@
 import Measurement
 
-/// The samples themselves: how they spread, and in which order they came.
 struct SampleSection {
   let facts: SortedRun
 
-  /// nil where the run has no samples of what a frame costs.
   var section: PageSection? {
     guard facts.costMetric == .cpuTime else { return nil }
     var (body, all, drawn): ([Markup], [SampleRow], Int) = ([], [], 0)

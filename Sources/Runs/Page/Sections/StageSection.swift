@@ -1,6 +1,5 @@
 import Measurement
 
-/// Where the time of a frame goes.
 struct StageSection {
   let facts: SortedRun
 
@@ -43,7 +42,6 @@ struct StageSection {
     return [Passage.heading(own), picture, table.markup].compactMap(\.self)
   }
 
-  /// A table for each number of views.
   func tables(_ conditions: Conditions) -> [Table] {
     facts.views(conditions).compactMap { table(conditions, $0) }
   }
@@ -98,7 +96,6 @@ struct StageSection {
       Stage.parts.enumerated().map { (style: "chip k\($0)", sign: "", text: $1.rawValue) })
   }
 
-  /// Nil where no stage was timed.
   private func table(_ conditions: Conditions, _ views: Int) -> Table? {
     let cases = facts.block(conditions, views)
     let stages = (Stage.parts + Stage.sums).filter { stage in

@@ -2,7 +2,6 @@ import Measurement
 
 /// Arms that ran side by side, as a row of a table or several.
 struct ArmRow {
-  /// Their conditions.
   let label: String
   /// Each arm's number, the reference first; nil is not available.
   let arms: [(strategy: String, cell: Table.Cell?)]

@@ -107,7 +107,6 @@ struct RealTimeSummary {
       : "\(subject.name(pair.other)) ".capitalizedFirst + clauses.joined(separator: "; ") + "."
   }
 
-  /// `0.28 [0.26, 0.30]` on one line.
   private static func unbroken(_ ratio: PairedRatio) -> String {
     [PeopleNumber.page.ratio(ratio.ratio), ratio.intervalText].compactMap(\.self)
       .joined(separator: " ").replacing(" ", with: "\u{A0}")
@@ -220,7 +219,6 @@ struct RealTimeSummary {
   }
 }
 
-/// The extra cost of setting up the second arm of a block.
 private struct SetUp {
   enum Repaid: Equatable {
     case fromTheStart, never, undecided

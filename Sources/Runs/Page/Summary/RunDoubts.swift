@@ -4,7 +4,6 @@ import Measurement
 struct RunDoubts {
   let facts: SortedRun
 
-  /// That the run is partial; nil for a whole one.
   var partial: String? {
     guard let manifest = facts.run.manifest, manifest.isPartial else { return nil }
     let reason = manifest.status.reason.map { " (\($0))" }
@@ -34,7 +33,6 @@ struct RunDoubts {
       + ", where others move: what it takes there is not the cost of a wave."
   }
 
-  /// That the machine is no real one; nil for one that is.
   var emulated: String? {
     facts.emulator.map {
       "The machine is emulated (\($0)): what it counts is counted, no time of it is a speed, and "
@@ -73,10 +71,8 @@ struct RunDoubts {
     }
   }
 
-  /// The cases whose cost went on changing while it was measured, a line each.
   private var drifting: [String] { facts.compared.filter(\.isDrifting).map(title) }
 
-  /// The cases of which many samples are outliers, a line each.
   private var scattered: [String] {
     facts.compared.compactMap { measured in
       let samples = facts.samples(measured, .frame)

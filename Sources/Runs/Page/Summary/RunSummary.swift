@@ -4,7 +4,6 @@ import Measurement
 /// and the cost of frames one after another. Each kind of number has a part of its own.
 struct RunSummary {
   let facts: SortedRun
-  /// The cases in real time, side by side.
   let blocks: [PacedBlock]
   let realTime: SummaryPart?
   let busy: SummaryPart?
@@ -36,10 +35,8 @@ struct RunSummary {
     ].compactMap(\.self)
   }
 
-  /// True if no screen was measured.
   var isFramesOnly: Bool { realTime == nil && busy == nil && frames != nil }
 
-  /// The kind of system that the numbers are of.
   var model: String { subject.model(facts.run) }
 
   /// How far the numbers go, and what their arms are.
@@ -51,7 +48,6 @@ struct RunSummary {
       + (isNamed ? [arms.joined(separator: ", ") + "."] : []) + nothing
   }
 
-  /// That there is nothing to say.
   private var nothing: [String] {
     guard realTime == nil, busy == nil, frames == nil else { return [] }
     return [
@@ -75,7 +71,6 @@ struct RunSummary {
   }
 }
 
-/// The frames that people see while an app is busy.
 private struct BusySummary {
   let blocks: [PacedBlock]
   let facts: SortedRun

@@ -1,13 +1,11 @@
 import Measurement
 
-/// Numbers of one kind in the summary of a run.
 struct SummaryPart {
   let table: ArmTable
   /// The rows of it that a terminal has, in place of all.
   var brief: ArmTable?
   /// What a refresh takes over the number of views.
   var laws: Table?
-  /// Sentences below the tables.
   var remarks: [String] = []
 
   /// Its table below its title, its laws and its remarks; more rows than `most` are folded.

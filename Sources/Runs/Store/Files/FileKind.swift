@@ -1,6 +1,5 @@
 import Glibc
 
-/// The kinds of things that a path can lead to.
 enum FileKind {
   /// The status of what a path leads to, or of itself where links are not followed; nil for
   /// nothing.

@@ -61,7 +61,6 @@ package struct FilePlace: Sendable {
   }
 }
 
-/// Folders: what is in them, made, and taken back.
 package enum Folders {
   /// The names in a folder, hidden ones too, sorted.
   ///
@@ -116,6 +115,5 @@ package enum Folders {
     }
   }
 
-  /// Removes folders as far as they are empty.
   static func remove(_ folders: [String]) { for folder in folders { rmdir(folder) } }
 }

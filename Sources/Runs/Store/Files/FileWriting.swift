@@ -19,7 +19,6 @@ enum FileWriting {
     close(file)
   }
 
-  /// The error that `errno` tells of a path.
   static func failure(_ operation: String, _ path: String) -> ResultStoreError {
     let code = errno
     if code == ECANCELED { return .unread(path: path) }

@@ -10,13 +10,11 @@ package final class InputFile {
   static let mostOfTable = 4 << 30
   /// The most bytes of a document, which is read as a whole: 64 MiB.
   static let mostOfDocument = 64 << 20
-  /// The cure where a run cannot be read.
   static let cureOfRuns = "give a run's folder or its report.csv"
 
   let path: String
   private let descriptor: Int32
   private let most: Int
-  /// Its bytes when it was opened.
   private let size: Int
 
   /// Opens a file.

@@ -12,7 +12,6 @@ struct FileDigest: Sendable, Equatable {
   /// SHA-256, 64 digits of base 16.
   let digest: String
 
-  /// The facts of a file's bytes, which hold so many rows.
   init(_ bytes: [UInt8], rows: Int) {
     (self.rows, digest) = (rows, SHA256.digits(of: bytes))
   }
@@ -25,7 +24,6 @@ struct FileDigest: Sendable, Equatable {
     (self.rows, self.digest) = (rows, digest)
   }
 
-  /// How many line feeds there are.
   static func lineFeeds(in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBytes { buffer in
       var (count, start) = (0, buffer.baseAddress)

@@ -5,7 +5,6 @@ package import Measurement
 package struct Manifest: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   package static let fileName = "manifest.json"
 
-  /// All that it holds, by name.
   package var fields: [String: ManifestValue]
 
   package init(_ fields: [String: ManifestValue]) { self.fields = fields }

@@ -77,12 +77,10 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
     Double(seconds - other.seconds) + 1e-9 * Double(nanoseconds - other.nanoseconds)
   }
 
-  /// The order of time.
   package static func < (left: RunInstant, right: RunInstant) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 
-  /// The key under which a manifest has it.
   package static let key = "started_utc"
   /// The cure for a run without an instant.
   package static let cure =

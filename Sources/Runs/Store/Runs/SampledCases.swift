@@ -15,10 +15,8 @@ package struct SampledCases: Sendable {
     @Sendable (_ cases: SampledCases, _ samples: [SampleRow], _ manifest: Manifest)
     -> [ReportRow]
 
-  /// A number that a case does not have.
   package struct Absence: Sendable {
     package let caseID: String
-    /// Where the number would have stood.
     package let stage: Stage
     package let metric: MetricName
   }

@@ -1,6 +1,5 @@
 package import Measurement
 
-/// scaling.csv: how cost grows with the number of views.
 typealias ScalingFile = ResultFile<ScalingRow>
 
 /// One row of scaling.csv: the line t(N) = a + b·N of one strategy on one side of the screen.
@@ -8,9 +7,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   /// How a strategy's cost compares with the reference's over the numbers of views measured.
   enum Relation: String, Sendable, CaseIterable {
     case reference
-    /// It costs less at every number of views.
     case cheaper
-    /// It costs more at every number of views.
     case moreExpensive = "more_expensive"
     /// It costs less at some and more at others.
     case crosses
@@ -70,15 +67,12 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   /// The remarks on the line, in alphabetical order.
   var flags: [Flag] = []
 
-  /// A remark on a line.
   enum Flag: String, CaseIterable, Sendable {
-    /// Costs do not lie on a straight line.
     case bent
     /// The number of views that fills 1/120 s lies outside the numbers that were measured.
     case extrapolated120Hz = "extrapolated_120hz"
     case extrapolated60Hz = "extrapolated_60hz"
     case extrapolated90Hz = "extrapolated_90hz"
-    /// The fit rests on a single process.
     case oneProcess = "one_process"
   }
 

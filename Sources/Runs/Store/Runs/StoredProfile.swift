@@ -26,7 +26,6 @@ package struct StoredProfile: Sendable, Equatable {
     (self.caseID, self.process, self.file) = (caseID, process, file)
   }
 
-  /// True if a file in a run's folder may be a profile.
   static func isFileName(_ name: String) -> Bool { name.hasPrefix(beginning) }
 
   package var value: ManifestValue {

@@ -9,7 +9,6 @@ package struct StoredRun: Sendable {
   package var report: [ReportRow]
   /// The rows of samples.csv; nil when there is none beside the report.
   package var samples: [SampleRow]?
-  /// The manifest; nil when there is none beside the report.
   package var manifest: Manifest?
   /// The part that was left out of a run that was stopped, as one sentence; nil where nothing was.
   package var remark: String?
