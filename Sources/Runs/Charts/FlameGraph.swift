@@ -20,15 +20,12 @@ package struct FlameGraph {
   private let title: String
   private let unit: String
   private let isDifference: Bool
-  private let tree: FlameTree
+  private let nodes: [FlameNode]
   private let largest: [String]
 
   /// A graph of `profile` or, with a baseline, of what it has more and less than that one.
   ///
-  /// - Parameters:
-  ///   - title: what it is of.
-  ///   - readable: a function's name for people.
-  /// - Complexity: O(nodes · depth).
+  /// - Parameter readable: a function's name for people.
   package init(
     _ profile: StackProfile, against baseline: StackProfile? = nil, title: String,
     readable: (String) -> String
@@ -36,22 +33,22 @@ package struct FlameGraph {
     self.title = title
     unit = profile.unit + (profile.frames > 1 ? " per frame" : "")
     isDifference = baseline != nil
-    tree = FlameTree(before: baseline, after: profile, readable: readable)
-    largest = FunctionGrowth.text(
-      from: baseline, to: profile, most: 5, readable: readable)
+    nodes = FlameNode.tree(before: baseline, after: profile, readable)
+    largest = FunctionGrowth.text(from: baseline, to: profile, most: 5, readable: readable)
   }
 
   /// The picture; nil where nothing cost anything.
   package var picture: Picture? {
-    guard let root = tree.nodes.first, root.size > 0 else { return nil }
-    let scale = (Self.width - 2 * Self.margin) / root.size
+    guard let root = nodes.first, root.size > 0 else { return nil }
+    let room = Self.width - 2 * Self.margin
+    let scale = room / root.size
     var boxes: [(node: FlameNode, left: Double)] = []
     var waiting = [(node: root, left: Self.margin)]
     var leftOut = 0
     while let (node, left) = waiting.popLast() {
       boxes.append((node, left))
       var place = left
-      for child in node.children.map({ tree.nodes[$0] }) {
+      for child in node.children.map({ nodes[$0] }) {
         if child.size * scale < Self.narrowest {
           leftOut += 1
         } else {
@@ -62,38 +59,28 @@ package struct FlameGraph {
     }
     let levels = (boxes.map { $0.node.depth }.max() ?? 0) + 1
     let rest = " \(leftOut) boxes below a pixel, and what stands on them, are left out."
-    let head = [words(root) + (leftOut == 0 ? "" : rest)] + legend
+    let head = ["\(words(root))." + (leftOut == 0 ? "" : rest)] + legend
     let bottom = Self.margin + Double(head.count + 2) * Self.line + Double(levels) * Self.row
     var picture = Picture(width: Self.width, height: bottom + Self.margin, title: title)
-    picture.description = words(root) + " " + largest.joined(separator: "; ")
-    let room = Self.width - 2 * Self.margin
-    picture.label(
-      TextMeasure.fitted(title, room: room), Self.margin, 20, style: "t h")
+    picture.description = "\(words(root)). " + largest.joined(separator: "; ")
+    picture.label(TextMeasure.fitted(title, room: room), Self.margin, 20, style: "t h")
     for (index, text) in head.enumerated() {
       picture.label(text, Self.margin, 20 + Double(index + 1) * Self.line, style: "m")
     }
     for (node, left) in boxes {
-      draw(
-        node, left, bottom - Double(node.depth + 1) * Self.row, width: node.size * scale,
-        of: root, &picture)
+      let (top, width) = (bottom - Double(node.depth + 1) * Self.row, node.size * scale)
+      let share = PeopleNumber.page.share(node.after / max(root.after, 1) * 100)
+      picture.rectangle(
+        left, top, width: width, height: Self.row - 1, "box " + look(node),
+        note: "\(node.name): \(words(node))" + (isDifference ? "" : ", \(share)"))
+      let difference = isDifference ? signed(node.difference) + " " : ""
+      // A number is whole or not there.
+      let least = max(Self.labelRoom, TextMeasure.width(difference + "…"))
+      guard width - 6 >= least else { continue }
+      let label = TextMeasure.fitted(difference + node.name, room: width - 6)
+      picture.label(label, left + 3, top + 12)
     }
     return picture
-  }
-
-  private func draw(
-    _ node: FlameNode, _ left: Double, _ top: Double, width: Double, of root: FlameNode,
-    _ picture: inout Picture
-  ) {
-    picture.rectangle(
-      left, top, width: width, height: Self.row - 1, "box " + look(node), note: note(node, root))
-    let difference = isDifference ? signed(node.difference) + " " : ""
-    let room = width - 6
-    // A number is whole or not there.
-    let least = max(Self.labelRoom, TextMeasure.width(difference + "…"))
-    guard room >= least else { return }
-    picture.label(
-      TextMeasure.fitted(difference + node.name, room: room), left + 3,
-      top + 12)
   }
 
   /// By the share of its greater side that it grew or shrank; of one profile by turns.
@@ -104,16 +91,9 @@ package struct FlameGraph {
     return step == 0 ? "same" : (node.difference > 0 ? "u" : "v") + "\(step - 1)"
   }
 
-  private func note(_ node: FlameNode, _ root: FlameNode) -> String {
-    let share = PeopleNumber.page.share(node.after / max(root.after, 1) * 100)
-    guard isDifference else { return "\(node.name): \(whole(node.after)) \(unit), \(share)" }
-    return "\(node.name): \(signed(node.difference)) \(unit), from \(whole(node.before)) to "
-      + whole(node.after)
-  }
-
-  private func words(_ root: FlameNode) -> String {
-    guard isDifference else { return "\(whole(root.after)) \(unit)." }
-    return "\(signed(root.difference)) \(unit), from \(whole(root.before)) to \(whole(root.after))."
+  private func words(_ node: FlameNode) -> String {
+    guard isDifference else { return "\(whole(node.after)) \(unit)" }
+    return "\(signed(node.difference)) \(unit), from \(whole(node.before)) to \(whole(node.after))"
   }
 
   private var legend: [String] {
@@ -146,23 +126,28 @@ private struct FlameNode {
   var size = 0.0
 
   var difference: Double { after - before }
-}
 
-/// Two profiles as one tree; the first node holds all others.
-private struct FlameTree {
-  private struct Child: Hashable {
-    let parent: Int
-    let name: String
-  }
-
-  private(set) var nodes = [FlameNode(name: "all", depth: 0, parent: nil)]
-  private var places: [Child: Int] = [:]
-
-  init(before: StackProfile?, after: StackProfile, readable: (String) -> String) {
-    if let before { add(before, \.before, readable) }
-    add(after, \.after, readable)
+  /// Two profiles as one tree, each caller before what it called; the first node holds all others.
+  static func tree(
+    before: StackProfile?, after: StackProfile, _ readable: (String) -> String
+  ) -> [FlameNode] {
+    var nodes = [FlameNode(name: "all", depth: 0, parent: nil)]
+    var both = StackProfile(unit: after.unit)
+    let root = both.node("all", below: nil)
+    for (profile, side) in [(before, \FlameNode.before), (after, \.after)] {
+      for (stack, cost) in profile?.stacks ?? [] {
+        let place = stack.reduce(root) { parent, name in
+          let place = both.node(readable(name), below: parent)
+          guard place == nodes.count else { return place }
+          nodes.append(
+            FlameNode(name: readable(name), depth: nodes[parent].depth + 1, parent: parent))
+          nodes[parent].children.append(place)
+          return place
+        }
+        nodes[place][keyPath: side] += Double(cost) / Double(profile?.frames ?? 1)
+      }
+    }
     for index in nodes.indices { nodes[index].size = max(nodes[index].before, nodes[index].after) }
-    // A caller stands before what it called.
     for index in nodes.indices.reversed() {
       let node = nodes[index]
       let children = node.children.sorted { nodes[$0].name < nodes[$1].name }
@@ -172,25 +157,6 @@ private struct FlameTree {
       nodes[parent].after += node.after
       nodes[parent].size += node.size
     }
-  }
-
-  private mutating func add(
-    _ profile: StackProfile, _ side: WritableKeyPath<FlameNode, Double>,
-    _ readable: (String) -> String
-  ) {
-    for (stack, cost) in profile.stacks {
-      var place = 0
-      for name in stack { place = child(readable(name), of: place) }
-      nodes[place][keyPath: side] += Double(cost) / Double(profile.frames)
-    }
-  }
-
-  private mutating func child(_ name: String, of parent: Int) -> Int {
-    let key = Child(parent: parent, name: name)
-    if let place = places[key] { return place }
-    nodes.append(FlameNode(name: name, depth: nodes[parent].depth + 1, parent: parent))
-    nodes[parent].children.append(nodes.count - 1)
-    places[key] = nodes.count - 1
-    return nodes.count - 1
+    return nodes
   }
 }

@@ -3,7 +3,6 @@ struct PathData: Sendable, Equatable {
   /// The value of the attribute `d`.
   private(set) var text = ""
 
-  /// True if it draws nothing.
   var isEmpty: Bool { text.isEmpty }
 
   mutating func move(_ x: Double, _ y: Double) { append("M", x, y) }
@@ -25,14 +24,9 @@ struct PathData: Sendable, Equatable {
     text += "\(outline)"
   }
 
-  static func through(_ points: [(x: Double, y: Double)]) -> PathData {
+  static func area(_ points: [(x: Double, y: Double)]) -> PathData {
     var path = PathData()
     for point in points { path.line(point.x, point.y) }
-    return path
-  }
-
-  static func area(_ points: [(x: Double, y: Double)]) -> PathData {
-    var path = through(points)
     path.close()
     return path
   }

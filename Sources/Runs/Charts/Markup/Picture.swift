@@ -94,21 +94,17 @@ package struct Picture: Sendable {
   /// The drawing as a file of its own, on a ground of its own, and no larger than it is.
   package var document: String {
     let ground = Markup.leaf("rect", ["class": "ground", "width": "100%", "height": "100%"])
+    let words = description.map {
+      [Markup.element("title", [:], [.text(title)]), .element("desc", [:], [.text($0)])]
+    }
     let root = Markup.element(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "width": Coordinate.text(width),
         "height": Coordinate.text(height),
       ] + attributes,
-      words + [.styleSheet(ofPictureWith: classes.union(["ground"])), ground] + marks)
+      (words ?? []) + [.styleSheet(ofPictureWith: classes.union(["ground"])), ground] + marks)
     return root.source + "\n"
-  }
-
-  private var words: [Markup] {
-    guard let description else { return [] }
-    return [
-      .element("title", [:], [.text(title)]), .element("desc", [:], [.text(description)]),
-    ]
   }
 
   private var attributes: Attributes {
@@ -141,9 +137,7 @@ enum TextMeasure {
   }
 
   /// That of the widest line, px.
-  static func widest(_ lines: [String]) -> Double {
-    lines.map { width($0) }.max() ?? 0
-  }
+  static func widest(_ lines: [String]) -> Double { lines.map { width($0) }.max() ?? 0 }
 
   /// The text, or its beginning with an ellipsis, that is at most `room` px wide.
   static func fitted(_ text: String, room: Double) -> String {

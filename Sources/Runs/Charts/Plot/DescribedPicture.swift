@@ -1,9 +1,8 @@
 import Foundation
 
-/// A picture of plots one below the other as JSON describes it, for documents that scripts write. Numbers
-/// and words come from there, the looks are those of pages.
-///
-/// The keys are those of the stored properties here, in snake case.
+/// A picture of plots one below the other as JSON describes it, for documents that scripts write:
+/// numbers and words come from there, the looks are those of pages. The keys are those of the stored
+/// properties here, in snake case.
 package struct DescribedPicture: Decodable {
   private let title: String
   /// All that it shows, in words.
@@ -28,7 +27,7 @@ package struct DescribedPicture: Decodable {
 
     func axis() throws -> Axis {
       guard let axis = Axis(isLogarithmic == true ? .logarithmic : .linear, low: low, high: high)
-      else { throw Fault("no axis reaches from \(low) to \(high)") }
+      else { throw Fault(description: "no axis reaches from \(low) to \(high)") }
       return axis.naming(ticks) { values in
         (isLogarithmic == true ? Ticks.ownLabels(values) : Ticks.plainLabels(values))
           .map { $0 + (unit ?? "") }
@@ -93,7 +92,9 @@ package struct DescribedPicture: Decodable {
           .segment((place[0], place[2]), (place[0], place[3]), style.whisker),
           .marker((place[0], place[1]), style, note),
         ]
-      default: throw Fault("a mark is one of bar, line, area, level and upright, with its numbers")
+      default:
+        throw Fault(
+          description: "a mark is one of bar, line, area, level and upright, with its numbers")
       }
     }
 
@@ -102,10 +103,7 @@ package struct DescribedPicture: Decodable {
     }
   }
 
-  private struct Fault: Error, CustomStringConvertible {
-    let description: String
-    init(_ sentence: String) { description = sentence }
-  }
+  private struct Fault: Error, CustomStringConvertible { let description: String }
 
   /// A column whose type a phone shows at its size, nearly; and the room between panels, px.
   private static let (width, gap) = (420.0, 12.0)

@@ -144,19 +144,3 @@ struct PlottedNumber: Equatable {
   var upper: Double?
   let note: String
 }
-
-/// Numbers of one kind over a level axis.
-struct Series {
-  let name: String
-  let style: SeriesStyle
-  /// Ascending by `x`.
-  let points: [(x: Double, number: PlottedNumber)]
-
-  var band: Mark { .band(points, style) }
-
-  /// A line with a marker at each number.
-  var line: [Mark] {
-    [.line(points.map { ($0.x, $0.number.value) }, style.line)]
-      + points.map { .marker(($0.x, $0.number.value), style, $0.number.note) }
-  }
-}

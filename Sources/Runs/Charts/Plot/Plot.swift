@@ -36,11 +36,7 @@ package struct Plot {
   private let levels: [Double]
   private let key: [(name: String, style: SeriesStyle)]
 
-  /// - Parameters:
-  ///   - title: what a screen reader says instead of the picture.
-  ///   - width: px.
-  ///   - axisTitle: what the level axis shows.
-  ///   - levels: numbers of the level axis that lines through all strips mark.
+  /// - Parameter levels: numbers of the level axis that lines through all strips mark.
   package init(
     title: String, width: Double = Picture.columnWidth, x: Axis, axisTitle: String,
     strips: [Strip], levels: [Double] = [], key: [(name: String, style: SeriesStyle)] = []
@@ -98,11 +94,9 @@ package struct Plot {
   private func head(_ strip: Strip) -> Double {
     if strip.isInLine { return 0 }
     let lines = max(nameLines(strip).count, strip.text.isEmpty ? 0 : 1)
-    return lines == 0 ? 0 : Double(lines) * Picture.lineHeight + 10 + above(strip)
+    // An upright axis may have a label at its lower end, above which the next strip's name stands.
+    return lines == 0 ? 0 : Double(lines) * Picture.lineHeight + 10 + (strip.y == nil ? 0 : 8)
   }
-
-  /// An upright axis may have a label at its lower end, above which the next strip's name stands.
-  private func above(_ strip: Strip) -> Double { strip.y == nil ? 0 : 8 }
 
   private func room(_ strip: Strip) -> Double { head(strip) + height(strip) }
 

@@ -3,41 +3,34 @@ import Foundation
 /// How a series looks in every drawing of a page: a colour of the palette that is no side's, and a
 /// marker, so that colour is never alone.
 package struct SeriesStyle: Sendable, Equatable {
-  package enum Stroke: CaseIterable, Sendable { case solid, dashed, dotted }
+  /// The class of a line's dashes.
+  package enum Stroke: String, CaseIterable, Sendable {
+    case solid = ""
+    case dashed = " d"
+    case dotted = " e"
+  }
 
-  package let color: Int
-  package let stroke: Stroke
-  private let marker: Int
+  let color: Int
+  let shape: Marker
+  private let stroke: Stroke
 
   static let colors = 4
 
-  /// The look of a number, 0 or more: lines are dashed, then dotted, when all colours are taken.
-  package init(_ index: Int) {
-    self.init(index, stroke: Stroke.allCases[index / Self.colors % Stroke.allCases.count])
-  }
-
-  /// The colour and the marker of a number, 0 or more, with a stroke of choice.
-  package init(_ index: Int, stroke: Stroke) {
+  /// The look of a number, 0 or more: lines are dashed, then dotted, when all colours are taken, or
+  /// have a stroke of choice.
+  package init(_ index: Int, stroke: Stroke? = nil) {
     color = index % Self.colors
-    marker = index % Marker.allCases.count
-    self.stroke = stroke
+    shape = Marker.allCases[index % Marker.allCases.count]
+    self.stroke = stroke ?? Stroke.allCases[index / Self.colors % Stroke.allCases.count]
   }
 
-  package var line: String {
-    switch stroke {
-    case .solid: "l c\(color)"
-    case .dashed: "l c\(color) d"
-    case .dotted: "l c\(color) e"
-    }
-  }
+  package var line: String { "l c\(color)" + stroke.rawValue }
   var band: String { "b f\(color)" }
   var whisker: String { "w c\(color)" }
   var dots: String { "p c\(color)" }
-  var shape: Marker { Marker.allCases[marker] }
   var fill: String { "f\(color)" }
 }
 
-/// The shapes of marks.
 enum Marker: CaseIterable {
   case circle, square, triangle, diamond, downTriangle
 

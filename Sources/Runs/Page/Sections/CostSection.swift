@@ -1,6 +1,20 @@
 import Foundation
 import Measurement
 
+/// The costs of a strategy, number of views by number of views.
+struct Series {
+  let name: String
+  let style: SeriesStyle
+  /// Ascending by `x`.
+  let points: [(x: Double, number: PlottedNumber)]
+
+  /// A line with a marker at each number.
+  var line: [Mark] {
+    [.line(points.map { ($0.x, $0.number.value) }, style.line)]
+      + points.map { .marker(($0.x, $0.number.value), style, $0.number.note) }
+  }
+}
+
 struct CostSection {
   let facts: SortedRun
 
@@ -66,7 +80,7 @@ struct CostSection {
       strips: [
         Plot.Strip(
           y: y.naming(9, by: Ticks.ownTimeLabels), height: 230,
-          marks: lines.map(\.band) + lines.reversed().flatMap { $0.line })
+          marks: lines.map { .band($0.points, $0.style) } + lines.reversed().flatMap(\.line))
       ], key: lines.map { ($0.name, $0.style) })
   }
 
