@@ -2,11 +2,9 @@ extension Ledger {
   /// The judged and the other rows, in words, a clause for each kind of rows: `98 exact rows the
   /// same, 1 improved; times were not judged: all 12 were noisy`. Of rows that are reported only
   /// nothing is said.
-  package var judged: String { Self.judged(rows) }
-
-  static func judged(_ rows: [ComparedRow]) -> String {
-    let clauses = kinds.compactMap { kind in
-      clause(kind.name, counts(rows.filter { kind.isOf($0.kind) }))
+  package var judged: String {
+    let clauses = Self.kinds.compactMap { kind in
+      Self.clause(kind.name, Self.counts(rows.filter { kind.isOf($0.kind) }))
     }
     return clauses.isEmpty ? "no row in common" : clauses.joined(separator: "; ")
   }
@@ -19,24 +17,15 @@ extension Ledger {
   private static func clause(_ name: String, _ counts: [Verdict: Int]) -> String? {
     let found = Verdict.allCases.filter { counts[$0] != nil }
     guard let first = found.first else { return nil }
-    let all = counts.values.reduce(0, +)
-    guard found.contains(where: { $0.isDecided }) else {
-      let several = plural(name, 2)
-      return all > 1 && found.count == 1
-        ? "\(several) were not judged: all \(all) were \(first.words)"
-        : "\(several) were not judged: " + words(found, counts).joined(separator: ", ")
+    let (all, several) = (counts.values.reduce(0, +), name.replacing("row", with: "rows"))
+    var words = found.map { "\(counts[$0] ?? 0) \($0.words)" }
+    guard found.contains(where: \.isDecided) else {
+      return "\(several) were not judged: "
+        + (all > 1 && found.count == 1
+          ? "all \(all) were \(first.words)" : words.joined(separator: ", "))
     }
-    var words = words(found, counts)
-    words[0] = "\(counts[first] ?? 0) \(plural(name, counts[first] ?? 0)) \(first.words)"
+    words[0] = "\(counts[first] ?? 0) \(counts[first] == 1 ? name : several) \(first.words)"
     return words.joined(separator: ", ")
-  }
-
-  private static func words(_ found: [Verdict], _ counts: [Verdict: Int]) -> [String] {
-    found.map { "\(counts[$0] ?? 0) \($0.words)" }
-  }
-
-  private static func plural(_ name: String, _ count: Int) -> String {
-    count == 1 ? name : name.replacing("row", with: "rows")
   }
 }
 

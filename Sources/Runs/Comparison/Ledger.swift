@@ -3,7 +3,6 @@ import Measurement
 /// The account of a gate: every gated row of both sides in exactly one class, its verdict, and what
 /// follows of the classes. Counts, exit codes, sentences and files are made of it.
 package struct Ledger: Sendable {
-  /// The answer of a gate.
   package enum Outcome: String, Sendable {
     /// No row is worse, missing or incomparable.
     case passed
@@ -27,7 +26,7 @@ package struct Ledger: Sendable {
   private let isHistory: Bool
 
   init(
-    _ rows: [ComparedRow], lacking: [ComparedRow] = [], _ differences: RunDifferences = .init(),
+    _ rows: [ComparedRow], lacking: [ComparedRow] = [], _ differences: RunDifferences = .init([]),
     doubts: [String] = [], isStrict: Bool = false, comparesAcrossCompilers: Bool = false,
     isHistory: Bool = false
   ) {
@@ -53,7 +52,6 @@ package struct Ledger: Sendable {
       }, isStrict: isStrict)
   }
 
-  /// How many rows there are of each class.
   package var counts: [Verdict: Int] { Self.counts(rows) }
 
   static func counts(_ rows: [ComparedRow]) -> [Verdict: Int] {

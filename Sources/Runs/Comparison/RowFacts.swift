@@ -55,19 +55,12 @@ struct RowDifferences: Sendable {
     all[old.group(of: row)][new.group(of: other)]
   }
 
-  var ofAll: RunDifferences { of(all.joined()) }
+  var ofAll: RunDifferences { RunDifferences(all.joined()) }
 
-  /// Those of all pairs of rows.
-  ///
-  /// - Complexity: O(n) in pairs where parts differ.
   func of(_ pairs: some Sequence<(ReportRow, ReportRow)>) -> RunDifferences {
     guard all.count > 1 || all[0].count > 1 else { return all[0][0] }
     var met: Set<[Int]> = []
-    return of(
+    return RunDifferences(
       pairs.filter { met.insert([old.group(of: $0), new.group(of: $1)]).inserted }.map(of))
-  }
-
-  private func of(_ differences: some Sequence<RunDifferences>) -> RunDifferences {
-    differences.reduce(into: RunDifferences()) { $0.add($1) }
   }
 }

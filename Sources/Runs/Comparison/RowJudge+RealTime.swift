@@ -19,8 +19,18 @@ extension RowJudge {
     let center = metric.summary == .mean ? RealTimeMetric.Summary.mean : .median
     row.baseline = center.number(of: before.values) ?? row.baseline
     row.candidate = center.number(of: after.values) ?? row.candidate
-    if let reason = Self.leftOut(before, after) { return row.conclude(.inconclusive, reason) }
-    row.reason = Self.remarks(metric, before, after)
+    var remarks = metric.summary == .p95 ? ["p95 of each process"] : []
+    for (numbers, name) in [(before, "baseline"), (after, "candidate")] {
+      let missing = numbers.processes - numbers.values.count
+      guard !numbers.isMostlyLeftOut else {
+        return row.conclude(
+          .inconclusive,
+          "\(missing) of \(numbers.processes) processes of the \(name) were stopped or stood still: "
+            + "measure again")
+      }
+      if missing > 0 { remarks.append("\(name): \(missing) stopped or stood still, left out") }
+    }
+    row.reason = remarks.joined(separator: "; ")
     let (old, new) = (Moments.mean(of: before.values), Moments.mean(of: after.values))
     row.difference = new - old
     row.minimumDifference = max(rules.minimumDifference(row, metric), row.minimumEffect * abs(old))
@@ -30,8 +40,6 @@ extension RowJudge {
       test(&row, before.replicates, after.replicates)
     }
   }
-
-  // MARK: - What forbids a verdict
 
   /// Runs under one name that were not the same thing to do.
   private func otherRun(_ old: ReportRow, _ new: ReportRow) -> String? {
@@ -46,20 +54,6 @@ extension RowJudge {
     guard abs(before - after) > 0.1 * max(before, after) else { return nil }
     return "runs of \(Difference.digits(before)) against \(Difference.digits(after)) refreshes"
   }
-
-  private static func leftOut(
-    _ before: RealTimeEvidence.Numbers, _ after: RealTimeEvidence.Numbers
-  ) -> String? {
-    for (numbers, name) in [(before, "baseline"), (after, "candidate")]
-    where numbers.isMostlyLeftOut {
-      let (all, used) = (numbers.processes, numbers.values.count)
-      return "\(all - used) of \(all) processes of the \(name) were stopped or stood still: "
-        + "measure again"
-    }
-    return nil
-  }
-
-  // MARK: - Without spread
 
   /// The fewest processes a side whose agreement is believed without a spread to compare it with.
   private static let agreeing = 3
@@ -84,19 +78,5 @@ extension RowJudge {
         "\(Difference.signed(new - old, row.unit)) in \(counts), below "
           + Difference.text(least, row.unit))
     }
-  }
-
-  // MARK: - Words
-
-  /// The remarks before the verdict.
-  private static func remarks(
-    _ metric: RealTimeMetric, _ before: RealTimeEvidence.Numbers, _ after: RealTimeEvidence.Numbers
-  ) -> String {
-    var words = metric.summary == .p95 ? ["p95 of each process"] : []
-    for (numbers, name) in [(before, "baseline"), (after, "candidate")] {
-      let missing = numbers.processes - numbers.values.count
-      if missing > 0 { words.append("\(name): \(missing) stopped or stood still, left out") }
-    }
-    return words.joined(separator: "; ")
   }
 }

@@ -46,14 +46,13 @@ struct RowJudge {
     return row
   }
 
-  /// The reason why two rows of one name are not of one thing, in words; nil where they are.
+  /// Why two rows of one name are not of one thing, in words; nil where they are.
   static func otherThing(_ old: ReportRow, _ new: ReportRow) -> String? {
     (old.unit, old.polarity) == (new.unit, new.polarity)
       ? otherScene(old.identity, new.identity) : "unit or polarity differ"
   }
 
-  /// The reason why two rows of one thing are judged by other rules, in words; nil where they are
-  /// not.
+  /// Why two rows of one thing are judged by other rules, in words; nil where they are not.
   static func otherKind(_ old: ReportRow, _ new: ReportRow) -> String? {
     kind(of: old) == kind(of: new) ? nil : "quality \(old.quality) against \(new.quality)"
   }
@@ -65,14 +64,13 @@ struct RowJudge {
   }
 
   /// Says which run was not alone on its host; nil where both were, or nobody looked.
-  private static func contention(_ old: ReportRow?, _ new: ReportRow?) -> String? {
-    let names = [(old, "baseline"), (new, "candidate")].compactMap { row, name in
-      row?.flags.contains(.contended) == true ? "the \(name)" : nil
-    }
-    guard !names.isEmpty else { return nil }
-    return
-      "others took the host's cores in \(names.joined(separator: " and ")): measure on an idle "
-      + "machine"
+  private static func contention(_ old: ReportRow, _ new: ReportRow) -> String? {
+    let names = [(old, "the baseline"), (new, "the candidate")]
+      .filter { $0.0.flags.contains(.contended) }.map(\.1)
+    return names.isEmpty
+      ? nil
+      : "others took the host's cores in \(names.joined(separator: " and ")): measure on an idle "
+        + "machine"
   }
 
   /// Ratios of the other arms to their reference, one row per case and stage that both runs have,
@@ -131,8 +129,7 @@ struct RowJudge {
 
   private func judgeExact(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
     if !rules.comparesAcrossCompilers, let differs = differences.of(old, new).compiler.first {
-      return row.conclude(
-        .notComparable, "\(differs), which exact counts follow")
+      return row.conclude(.notComparable, "\(differs), which exact counts follow")
     }
     guard let before = row.baseline, let after = row.candidate else {
       return row.conclude(.notComparable, "a number is missing")

@@ -4,8 +4,7 @@ import Measurement
 struct RunDifferences: Sendable, Equatable {
   /// Facts that forbid comparing times, in words.
   private(set) var hard: [String] = []
-  /// Those of them that exact counts follow as well, in words: the compiler, and how it was told to
-  /// compile.
+  /// Those of them that exact counts follow as well: the compiler, and how it was told to compile.
   private(set) var compiler: [String] = []
   /// Facts worth knowing, in words.
   private(set) var soft: [String] = []
@@ -23,8 +22,6 @@ struct RunDifferences: Sendable, Equatable {
     /// The section of a fact, `host.cpu_model`; nil for a fact of none.
     fileprivate init?(fact name: String) { self.init(rawValue: String(name.prefix { $0 != "." })) }
   }
-
-  init() {}
 
   /// Compares the facts of two manifests; one that is not there is a hard difference.
   init(_ baseline: Facts?, _ candidate: Facts?) {
@@ -59,12 +56,14 @@ struct RunDifferences: Sendable, Equatable {
     }
   }
 
-  /// The same with what other differences have besides.
-  mutating func add(_ other: RunDifferences) {
-    hard += other.hard.filter { !hard.contains($0) }
-    compiler += other.compiler.filter { !compiler.contains($0) }
-    soft += other.soft.filter { !soft.contains($0) }
-    unknown.merge(other.unknown) { first, _ in first }
+  /// All that any of several has.
+  init(_ all: some Sequence<RunDifferences>) {
+    for one in all {
+      hard += one.hard.filter { !hard.contains($0) }
+      compiler += one.compiler.filter { !compiler.contains($0) }
+      soft += one.soft.filter { !soft.contains($0) }
+      unknown.merge(one.unknown) { first, _ in first }
+    }
   }
 
   private static let compilerFacts: Set<String> = ["versions.swift", "versions.build"]

@@ -83,7 +83,7 @@ package struct RunHistory: Sendable {
     let plans = Dictionary(grouping: runs.all.indices) { runs.all[$0].plan }
     let series = plans.values.sorted { $0[0] < $1[0] }.map { HistorySeries(runs, $0, rules) }
     let all = series.flatMap(\.differencesOfRuns)
-    differences = all.reduce(into: RunDifferences()) { $0.add($1) }
+    differences = RunDifferences(all)
     otherMachines = all.count { !$0.hard.isEmpty }
     otherCompilers = rules.comparesAcrossCompilers ? 0 : all.count { !$0.compiler.isEmpty }
     // Rows that no run of their own plan measured before may have been in other plans.

@@ -43,6 +43,6 @@ struct JudgedRowsTests {
     let rows =
       Self.rows(.time, times) + Self.rows(.exact, exact)
       + Self.rows(.informative, [.inconclusive: 5])
-    #expect(Ledger.judged(rows) == words)
+    #expect(Ledger(rows).judged == words)
   }
 }
