@@ -9,11 +9,7 @@ package struct ComparisonDocument {
   /// The account of the gated ones among them.
   package let ledger: Ledger
 
-  /// A text about two runs, which it calls `baseline` and `candidate`.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows to tell; nil for all.
-  ///   - ledger: nil for that of all gated rows.
+  /// A text about all rows of two runs, or some, with the ledger of all gated ones, or another.
   package init(
     comparison: Comparison, baseline: String, candidate: String, rows: [ComparedRow]? = nil,
     ledger: Ledger? = nil
@@ -33,9 +29,6 @@ package struct ComparisonDocument {
   static func rows(_ rows: [ComparedRow], with verdict: Verdict) -> [ComparedRow] {
     rows.filter { $0.verdict == verdict && $0.kind != .informative }.sorted { $0.size > $1.size }
   }
-
-  /// The causes that the rows that changed may have, in their order.
-  var causes: [ChangeCause] { ChangeCause.of(changed) }
 
   /// The answer in a line: what changed, or that nothing did as far as it was judged; and which
   /// gated rows were not, and why.
@@ -67,13 +60,7 @@ package struct ComparisonDocument {
       + " were not judged (\(most.words))"
   }
 
-  private var timed: [ComparedRow] { ledger.rows.filter { $0.kind != .exact } }
-
-  /// True if times were not judged for the noise of the host.
-  private var isNoisy: Bool {
-    comparison.differences.hard.isEmpty
-      && timed.contains { [.noisy, .inconclusive].contains($0.verdict) }
-  }
+  private var timed: [ComparedRow] { ledger.rows.filter(\.followsMachine) }
 
   /// The doubt about tests of times, where such rows are told.
   var sessionDoubt: String? { rows.contains { $0.test != nil } ? comparison.sessionDoubt : nil }
@@ -98,8 +85,8 @@ package struct ComparisonDocument {
   ///   - gate: the command that compares times on a busy host.
   ///   - most: how many causes are reported; of the others it is said how many there are.
   package func text(isColored: Bool, gate: String, most: Int = 20) -> String {
-    var lines = head(gate, soft: 6)
-    let causes = causes
+    var lines = head(gate)
+    let causes = ChangeCause.of(changed)
     for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
     if causes.count > most { lines += ["", "... and \(causes.count - most) more causes"] }
     let folded = Self.folded(rows, [.notComparable, .inconclusive, .noisy], isColored)
@@ -121,8 +108,12 @@ package struct ComparisonDocument {
   }
 
   /// The runs, a summary, their differences, and the doubt that follows for times.
-  private func head(_ gate: String, soft most: Int) -> [String] {
-    let soft = comparison.differences.soft
+  private func head(_ gate: String) -> [String] {
+    let (soft, most) = (comparison.differences.soft, 6)
+    // Times were not judged for the noise of the host.
+    let isNoisy =
+      comparison.differences.hard.isEmpty
+      && timed.contains { [.noisy, .inconclusive].contains($0.verdict) }
     let judge = isNoisy ? "; to judge times: \(gate)" : ""
     var lines = ["\(baseline) -> \(candidate): \(headline)\(judge)", ledger.judged]
     lines += comparison.differences.hard.map { "differs (hard): \($0)" }
@@ -158,9 +149,7 @@ package struct ComparisonDocument {
     let cases = cause.caseIDs.count
     var text =
       what + listed(cause.strategies.map(\.rawValue)) + ", in \(cases) case\(cases == 1 ? "" : "s")"
-    let rows = cause.rows.count
-    guard rows > 1 else { return text }
-    text += "; \(rows) rows"
+    if cause.rows.count > 1 { text += "; \(cause.rows.count) rows" }
     if !isOneSided, !cause.sums.isEmpty {
       text += ", those of \(cause.sums.map(\.rawValue).joined(separator: " and ")) among them"
     }
@@ -176,10 +165,9 @@ package struct ComparisonDocument {
   /// and what was noise, then what changed, cause by cause, each with the row that shows it best:
   /// what fails first, then the largest change.
   package var comment: String {
-    let causes = causes
     let table = MarkdownTable(
       header: ["verdict", "what changed", "before", "after", "change", "95 %"],
-      rows: causes.map { cause in
+      rows: ChangeCause.of(changed).map { cause in
         let row = cause.example
         return [
           cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)\(row.motion)",
@@ -188,8 +176,7 @@ package struct ComparisonDocument {
       })
     let remarks = timeDoubts.prefix(1) + [sessionDoubt].compactMap(\.self)
     return table.comment(
-      heading: "**WaveBench: \(ledger.outcome.words).** "
-        + MarkdownTable.escaped(ledger.judged),
+      heading: "**WaveBench: \(ledger.outcome.words).** " + MarkdownTable.escaped(ledger.judged),
       remarks: remarks.map(MarkdownTable.escaped), more: "more causes")
   }
 

@@ -3,10 +3,8 @@ import Measurement
 
 extension Ledger {
   var countsValue: ManifestValue {
-    let counts = counts
-    return .object(
-      Dictionary(
-        uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, .integer(counts[$0] ?? 0)) }))
+    let all = Verdict.allCases.map { ($0.rawValue, ManifestValue.integer(counts[$0] ?? 0)) }
+    return .object(Dictionary(uniqueKeysWithValues: all))
   }
 
   /// JUnit XML: a test case for each case. It is a failure if a gated row of it fell, an error if one
@@ -23,13 +21,11 @@ extension Ledger {
     let cases = Dictionary(grouping: rows, by: \.caseID)
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { (id: $0.key, rows: $0.value, element: Self.element(of: $0.value)) }
-    var body = ""
-    for one in cases {
-      let scenario = one.id.prefix { $0 != "/" }
-      body += "  <testcase classname=\"\(Self.xml("\(scenario)"))\" name=\"\(Self.xml(one.id))\">"
-      body += one.element.map { Self.xml($0, one.rows) } ?? ""
-      body += "</testcase>\n"
-    }
+    let body = cases.map { id, rows, element in
+      let scenario = String(id.prefix { $0 != "/" })
+      return "  <testcase classname=\"\(Self.xml(scenario))\" name=\"\(Self.xml(id))\">"
+        + (element.map { Self.xml($0, rows) } ?? "") + "</testcase>\n"
+    }.joined()
     func count(_ element: Element) -> Int { cases.count { $0.element == element } }
     let timestamp = start.map { " timestamp=\"\($0.civil)\"" } ?? ""
     return """
@@ -69,9 +65,8 @@ extension Ledger {
   /// How many rows of a case an element is about, and a line for each.
   private static func xml(_ element: Element, _ rows: [ComparedRow]) -> String {
     let told = rows.filter { element.verdicts.contains($0.verdict) }
-    let counts = Set(told.map(\.verdict.rawValue)).sorted().map { verdict in
-      "\(told.count { $0.verdict.rawValue == verdict }) \(verdict)"
-    }
+    let counts = Self.counts(told).map { (verdict: $0.rawValue, count: $1) }
+      .sorted { $0.verdict < $1.verdict }.map { "\($0.count) \($0.verdict)" }
     let summary = counts.joined(separator: ", ") + " of \(rows.count) rows"
     let lines = told.map { xml(message($0)) + "\n" }.joined()
     return "<\(element) message=\"\(xml(summary))\">\n\(lines)</\(element)>"

@@ -53,10 +53,10 @@ package struct OpenMetricsDocument {
   }
 
   private func samples(_ row: ReportRow, _ name: String, _ factor: Double) -> [String] {
-    let labels = Self.labels([
+    let labels = [
       ("run", row.runID), ("case", row.caseID), ("stage", row.stage.rawValue),
       ("pass", row.pass.rawValue), ("metric", row.metric.rawValue),
-    ])
+    ].map { "\($0)=\"\(Self.escaped($1.visibleInLine))\"" }.joined(separator: ",")
     return Self.statistics.compactMap { statistic in
       row.number(statistic).map {
         "\(name){\(labels),statistic=\"\(statistic)\"} \($0 * factor)\(time)"
@@ -73,13 +73,12 @@ package struct OpenMetricsDocument {
     case .seconds: ("seconds", 1)
     case .count: ("", 1)
     case .percent: ("ratio", 0.01)
-    case .hitchRatio: ("ratio", 0.001)
+    case .hitchRatio, .perThousand: ("ratio", 0.001)
     case .times: ("ratio", 1)
     case .perSecond: ("per_second", 1)
     case .points: ("points", 1)
     case .pointsPerSecond: ("points_per_second", 1)
     case .perCycle: ("per_cycle", 1)
-    case .perThousand: ("ratio", 0.001)
     default: (snakeCase(unit.rawValue.replacing("/s", with: "_per_second")), 1)
     }
   }
@@ -87,10 +86,9 @@ package struct OpenMetricsDocument {
   /// Without the endings that the format keeps for counters, histograms and information.
   private static func name(_ metric: String, _ unit: String) -> String {
     var name = "wavebench_" + snakeCase(metric)
-    if unit.isEmpty {
-      while let ending = reserved.first(where: name.hasSuffix) { name.removeLast(ending.count) }
-    }
-    return unit.isEmpty || name.hasSuffix("_" + unit) ? name : name + "_" + unit
+    guard unit.isEmpty else { return name.hasSuffix("_" + unit) ? name : name + "_" + unit }
+    while let ending = reserved.first(where: name.hasSuffix) { name.removeLast(ending.count) }
+    return name
   }
 
   private static let reserved = ["_bucket", "_count", "_created", "_info", "_sum", "_total"]
@@ -99,12 +97,6 @@ package struct OpenMetricsDocument {
   private static func snakeCase(_ text: String) -> String {
     text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
       .joined(separator: "_")
-  }
-
-  // MARK: - Texts
-
-  private static func labels(_ labels: [(String, String)]) -> String {
-    labels.map { "\($0)=\"\(escaped($1.visibleInLine))\"" }.joined(separator: ",")
   }
 
   private static func escaped(_ text: String) -> String {

@@ -31,9 +31,6 @@ package struct RowTable {
     }.joined()
   }
 
-  /// An object for each row.
-  ///
-  /// - Parameter key: a column's key.
   func objects(_ key: (String) -> String = { $0 }) -> [ManifestValue] {
     let keys = columns.map(key)
     return rows.map { .object(Dictionary(uniqueKeysWithValues: zip(keys, $0))) }
