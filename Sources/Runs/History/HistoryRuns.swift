@@ -150,8 +150,6 @@ package struct HistoryRuns: Sendable {
   }
 
   /// The names of the rows of some runs, each once, in the order in which rows were met.
-  ///
-  /// - Complexity: O(rows of these runs).
   func keys(in places: [Int]) -> [ReportRow.Key] {
     var met: Set<ReportRow.Key> = []
     var isThere = [Bool](repeating: false, count: rows.count)

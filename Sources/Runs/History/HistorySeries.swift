@@ -52,6 +52,7 @@ struct HistorySeries {
     let scale: Scale
     /// The places of the runs that have one.
     var runs: [Int] = []
+    /// The numbers, on the scale and in the row's unit.
     var values: [Double] = []
     var shown: [Double] = []
     /// The last run's number of the row.

@@ -1,9 +1,7 @@
 package enum ComparisonPage {
   /// The page, as self-contained as a run's: what changed with intervals, the largest change first,
   /// each kind of number in a section of its own; what is noise, or in one run alone, is one line.
-  /// Then what each run says of itself, as on its own page.
-  ///
-  /// - Parameter runs: both, the baseline first.
+  /// Then what each run says of itself, the baseline first, as on its own page.
   package static func html(
     _ document: ComparisonDocument, of runs: [(run: PageRun, subject: PageSubject)]
   ) -> String {

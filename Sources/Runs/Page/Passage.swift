@@ -25,6 +25,8 @@ enum Passage {
     .element("div", ["class": "panels"], figures)
   }
 
+  static func titled(_ table: Table) -> [Markup] { [heading(table.title), table.markup] }
+
   /// A line that unfolds into more.
   static func folded(_ title: String, _ body: [Markup]) -> Markup {
     .element("details", ["class": "more"], [.element("summary", [:], [.text(title)])] + body)

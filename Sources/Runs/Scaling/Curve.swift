@@ -2,21 +2,16 @@ import Measurement
 
 /// The measured costs of one strategy on one side over the numbers of views.
 struct Curve {
-  /// One process's samples at one number of views: values by round.
-  typealias Rounds = [Int: Double]
-
   let row: ReportRow
-  let lineID: String
-  /// The parts that the curves of all strategies share.
-  let sweep: CaseIdentity
-  let stage: Stage
-  /// Samples by number of views, then by process.
-  private(set) var processes: [Int: [Int: Rounds]] = [:]
+  /// Samples by number of views, process and round.
+  private(set) var processes: [Int: [Int: [Int: Double]]] = [:]
   /// Samples of starts, on the side `frame` alone: by metric, number of views and process.
   private var starts: [MetricName: [Int: [Int: [Double]]]] = [:]
 
-  var name: String { "\(lineID), \(stage.rawValue)" }
-
+  var lineID: String { row.identity.lineID }
+  /// The parts that the curves of all strategies share.
+  var sweep: CaseIdentity { row.identity.sweep }
+  var name: String { "\(lineID), \(row.stage.rawValue)" }
   var views: [Int] { processes.keys.sorted() }
 
   /// The processes that measured every number of views, rising.
@@ -60,20 +55,13 @@ struct Curve {
       : row.metric == .cpuTime && Stage.sums.contains(row.stage)
   }
 
-  private init(_ row: ReportRow) {
-    self.row = row
-    stage = row.stage
-    lineID = row.identity.lineID
-    sweep = row.identity.sweep
-  }
-
   static func all(report: [ReportRow], samples: [SampleRow]) -> [Curve] {
     var curves: [Curve] = []
     var places: [String: Int] = [:]
     var homes: [ReportRow.Key: (curve: Int, views: Int)] = [:]
     var frames: [String: (curve: Int, views: Int)] = [:]
     for row in report where !row.identity.isAnchor && isCost(row) {
-      let curve = Curve(row)
+      let curve = Curve(row: row)
       let place = places[curve.name] ?? curves.count
       if place == curves.count {
         places[curve.name] = place
@@ -95,13 +83,9 @@ struct Curve {
       curves[home.curve].processes[home.views, default: [:]][
         sample.process, default: [:]][sample.round] = value
     }
-    return inReadingOrder(curves)
-  }
-
-  /// Sides of one strategy in the order in which people read them; strategies as they come.
-  private static func inReadingOrder(_ curves: [Curve]) -> [Curve] {
+    // Sides of one strategy in the order in which people read them; strategies as they come.
     let lines = Dictionary(grouping: curves, by: \.lineID)
-    func place(_ curve: Curve) -> Int { Stage.sums.firstIndex(of: curve.stage) ?? 0 }
+    func place(_ curve: Curve) -> Int { Stage.sums.firstIndex(of: curve.row.stage) ?? 0 }
     return curves.map(\.lineID).distinct.flatMap { line in
       (lines[line] ?? []).sorted { place($0) < place($1) }
     }

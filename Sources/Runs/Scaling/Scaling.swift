@@ -31,7 +31,9 @@ package struct Scaling: Sendable, Equatable {
     var fewPoints: [String: Int] = [:]
     for curve in curves {
       let reference = curve.row.reference.flatMap { name in
-        bySweep[curve.sweep]?.first { $0.stage == curve.stage && $0.row.strategy == name }
+        bySweep[curve.sweep]?.first {
+          $0.row.stage == curve.row.stage && $0.row.strategy == name
+        }
       }
       let (count, id) = (curve.views.count, curve.sweep.sweepID)
       guard count >= CurveFit.fewestPoints else {

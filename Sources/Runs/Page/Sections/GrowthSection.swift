@@ -11,7 +11,7 @@ struct GrowthSection {
     let lacking = absences.isEmpty ? [] : [Passage.list(absences.map { .text($0) })]
     return PageSection(
       "growth", "Fixed cost, cost per view, crossover, pay-off",
-      costs.flatMap(Self.markup) + lacking, note: costNote)
+      costs.flatMap(Passage.titled) + lacking, note: costNote)
   }
 
   /// The ratio in real time over the number of views, a picture a sweep: measured, by the lines, and
@@ -64,7 +64,7 @@ struct GrowthSection {
   var refresh: PageSection? {
     PageSection(
       "refresh", "How many \(facts.subject.items.many) fill a refresh",
-      filling.flatMap(Self.markup), note: fillingNote)
+      filling.flatMap(Passage.titled), note: fillingNote)
   }
 
   var absences: [String] {
@@ -97,10 +97,6 @@ struct GrowthSection {
     along a straight line, and the number may be as far off as the line, so that it has no interval \
     here.
     """
-  }
-
-  private static func markup(_ table: Table) -> [Markup] {
-    [Passage.heading(table.title), table.markup]
   }
 
   // MARK: - Tables

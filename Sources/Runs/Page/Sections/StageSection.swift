@@ -25,21 +25,22 @@ struct StageSection {
     let own =
       facts.allConditions.count > 1
       ? "\(conditions.title(among: facts.others)): \(number)" : number
+    let heading = Passage.heading(own)
     let cases = facts.block(conditions, views).filter { !StrategyName($0.strategy).isTwin }
     let lacking = Stage.parts.filter { stage in !cases.contains { $0.row(stage, .cpuTime) != nil } }
     if !lacking.isEmpty, lacking != Stage.parts {
       let names = lacking.map(\.rawValue).joined(separator: ", ")
-      return [
-        Passage.heading(own), Passage.words(.text("Rows left out of this report: \(names).")),
-        table.markup,
-      ]
+      let words = Passage.words(.text("Rows left out of this report: \(names)."))
+      return [heading, words, table.markup]
     }
+    let key = Passage.key(
+      Stage.parts.enumerated().map { (style: "chip k\($0)", sign: "", text: $1.rawValue) })
     let plot = plot(cases, "Stages of a frame, \(conditions.title): \(number)")
     let picture = plot.map { plot in
       Markup.element(
         "div", ["class": "wide"], [key, Passage.figure("Stages of a frame", plot.picture)])
     }
-    return [Passage.heading(own), picture, table.markup].compactMap(\.self)
+    return [heading, picture, table.markup].compactMap(\.self)
   }
 
   func tables(_ conditions: Conditions) -> [Table] {
@@ -89,11 +90,6 @@ struct StageSection {
             + PeopleNumber.page.time(part), label: (short, "t i\(index)")))
     }
     return marks + (whole.map { [.line([($0, -0.15), ($0, 1.15)], "k")] } ?? [])
-  }
-
-  private var key: Markup {
-    Passage.key(
-      Stage.parts.enumerated().map { (style: "chip k\($0)", sign: "", text: $1.rawValue) })
   }
 
   private func table(_ conditions: Conditions, _ views: Int) -> Table? {

@@ -44,16 +44,13 @@ struct RunSummary {
     let arms = [subject.reference, subject.candidate].filter { $0.id != $0.name }
       .map { "\($0.name) = \($0.id)" }
     let isNamed = arms.count == 2 && facts.strategies.contains(subject.reference.id)
-    return [doubts.sessions].compactMap(\.self)
-      + (isNamed ? [arms.joined(separator: ", ") + "."] : []) + nothing
-  }
-
-  private var nothing: [String] {
-    guard realTime == nil, busy == nil, frames == nil else { return [] }
-    return [
+    let nothing =
       facts.run.report.isEmpty
-        ? "This run is empty: its report has no row." : "This run has no case with a cost."
-    ]
+      ? "This run is empty: its report has no row." : "This run has no case with a cost."
+    return [
+      doubts.sessions, isNamed ? arms.joined(separator: ", ") + "." : nil,
+      realTime == nil && busy == nil && frames == nil ? nothing : nil,
+    ].compactMap(\.self)
   }
 
   /// `moved takes 0.28 to 0.39 times the CPU of rebuilt, in real time on 3 screens`, where it takes
@@ -132,14 +129,12 @@ private struct FrameSummary {
         ratios: contest.others.map { facts.ratio($0, to: contest.reference, .frame) },
         motionless: Set(contest.arms.filter(\.isMotionless).map(\.strategy)))
     }
-    let table = ArmTable(
-      title:
-        "\(isTime ? "CPU time" : "Instructions") a frame, frame by frame: total (app + server)",
-      rows: rows, subject: facts.subject)
-    let ratios = rows.flatMap(\.ratios).compactMap(\.self)
     return SummaryPart(
-      table: table,
-      remarks: RatioRemarks.sentences(ratios)
+      table: ArmTable(
+        title:
+          "\(isTime ? "CPU time" : "Instructions") a frame, frame by frame: total (app + server)",
+        rows: rows, subject: facts.subject),
+      remarks: RatioRemarks.sentences(rows.flatMap(\.ratios).compactMap(\.self))
         + [twins(contests)].compactMap(\.self))
   }
 

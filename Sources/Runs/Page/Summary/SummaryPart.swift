@@ -11,14 +11,11 @@ struct SummaryPart {
   /// Its table below its title, its laws and its remarks; more rows than `most` are folded.
   func passages(upTo most: Int = .max) -> [Markup] {
     let shown = table.table
-    let rows = shown.rowCount
-    return [
-      Passage.heading(shown.title),
-      rows > most
-        ? Passage.folded("All \(PeopleNumber.page.whole(rows)) rows", [shown.markup])
-        : shown.markup,
-      laws.map { Passage.heading($0.title) }, laws?.markup,
-    ].compactMap(\.self) + Passage.notes(remarks)
+    let title = "All \(PeopleNumber.page.whole(shown.rowCount)) rows"
+    let rows =
+      shown.rowCount > most ? Passage.folded(title, [shown.markup]) : shown.markup
+    return [Passage.heading(shown.title), rows] + (laws.map(Passage.titled) ?? [])
+      + Passage.notes(remarks)
   }
 
   /// A share of a core, %, with two decimals as all of a column have; what is less than the last of
