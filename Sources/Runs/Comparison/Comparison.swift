@@ -73,9 +73,8 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The account of the rows that a gate looks at (exact counts, CPU time of whole frames and of
-  /// the two sides, ratios, what is seen of runs in real time, and what wakes the app in them; see
-  /// `ComparisonRules.Tolerance.isGated`), of those among them that `isAsked` names.
+  /// The account of the rows that a gate looks at, see `ComparisonRules.Tolerance.isGated`, of those
+  /// among them that `isAsked` names.
   package func ledger(
     isStrict: Bool = false, of isAsked: (ComparedRow) -> Bool = { _ in true }
   ) -> Ledger {

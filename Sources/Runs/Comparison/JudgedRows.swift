@@ -34,18 +34,7 @@ extension Verdict {
   var isOneSided: Bool { self == .missing || self == .new }
 
   /// True if it says what became of a row.
-  var isDecided: Bool {
-    switch self {
-    case .same, .improved, .regressed, .missing, .new: true
-    case .inconclusive, .notComparable, .noisy: false
-    }
-  }
+  var isDecided: Bool { ![.inconclusive, .notComparable, .noisy].contains(self) }
 
-  var words: String {
-    switch self {
-    case .same: "the same"
-    case .notComparable: "not comparable"
-    default: rawValue
-    }
-  }
+  var words: String { self == .same ? "the same" : rawValue.replacing("-", with: " ") }
 }

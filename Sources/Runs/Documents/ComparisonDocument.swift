@@ -181,14 +181,10 @@ package struct ComparisonDocument {
   }
 
   static func word(_ verdict: Verdict, _ isColored: Bool) -> String {
-    let color: Int? =
-      switch verdict {
-      case .regressed, .missing: 31
-      case .improved: 32
-      case .inconclusive, .noisy: 33
-      default: nil
-      }
-    guard isColored, let color else { return verdict.rawValue }
+    let colors: [Verdict: Int] = [
+      .regressed: 31, .missing: 31, .improved: 32, .inconclusive: 33, .noisy: 33,
+    ]
+    guard isColored, let color = colors[verdict] else { return verdict.rawValue }
     return "\u{1B}[\(color)m\(verdict.rawValue)\u{1B}[0m"
   }
 }

@@ -102,10 +102,6 @@ extension Ledger {
 
 extension Ledger.Outcome {
   var words: String {
-    switch self {
-    case .passed: "nothing regressed"
-    case .notComparable: "not comparable"
-    case .regressed, .undecided: rawValue
-    }
+    self == .passed ? "nothing regressed" : rawValue.replacing("-", with: " ")
   }
 }

@@ -50,19 +50,16 @@ package struct RunHistory: Sendable {
   /// A line for the runs whose numbers are not used, and why; none where all are.
   var leftOut: [String] {
     func runs(_ count: Int) -> String { "\(count) run\(count == 1 ? "" : "s")" }
-    return
-      (otherCompilers == 0
-      ? []
-      : [
-        "exact counts of \(runs(otherCompilers)) are left out: \(differences.compiler[0]); "
-          + "--across-compilers compares them"
-      ])
-      + (otherMachines == 0
-        ? []
-        : [
-          "times of \(runs(otherMachines)) are left out: another machine or build than the last "
-            + "run's: \(differences.hard[0])"
-        ])
+    return [
+      otherCompilers == 0
+        ? nil
+        : "exact counts of \(runs(otherCompilers)) are left out: \(differences.compiler[0]); "
+          + "--across-compilers compares them",
+      otherMachines == 0
+        ? nil
+        : "times of \(runs(otherMachines)) are left out: another machine or build than the last "
+          + "run's: \(differences.hard[0])",
+    ].compactMap(\.self)
   }
 
   /// Looks for steps, plan by plan.

@@ -8,8 +8,8 @@ package enum ComparisonPage {
     let changed = document.changed
     let compared = changed.filter { !$0.verdict.isOneSided }
     let sections =
-      kinds.compactMap { kind in
-        section(kind, compared.filter { kind.kinds.contains($0.kind) })
+      kinds.compactMap { place, title, kinds in
+        section(place, title, compared.filter { kinds.contains($0.kind) })
       } + [oneSided(changed)].compactMap(\.self)
       + zip(["baseline", "candidate"], runs).compactMap { place, one in
         let answer = RunSummary(SortedRun(one.run, about: one.subject))
@@ -40,9 +40,7 @@ package enum ComparisonPage {
     Passage.list(words.map { .text($0) })
   }
 
-  private typealias Kind = (place: String, title: String, kinds: [ComparedRow.Kind])
-
-  private static let kinds: [Kind] = [
+  private static let kinds: [(place: String, title: String, of: [ComparedRow.Kind])] = [
     ("realtime", "In real time", [.realTime]),
     ("counts", "Exact counts", [.exact]),
     ("frames", "Frame by frame", [.time, .ratio]),
@@ -51,18 +49,14 @@ package enum ComparisonPage {
   private static let (rows, pictured) = (40, 12)
 
   private static func section(
-    _ kind: Kind, _ changed: [ComparedRow]
+    _ place: String, _ title: String, _ changed: [ComparedRow]
   ) -> PageSection? {
     guard !changed.isEmpty else { return nil }
-    let shown = table(kind.title, changed.prefix(rows))
+    let shown = table(title, changed.prefix(rows))
     let rest = changed.dropFirst(rows)
-    let more =
-      rest.isEmpty
-      ? nil
-      : Passage.folded(
-        "\(PeopleNumber.page.whole(rest.count)) smaller changes", [table(kind.title, rest)])
-    return PageSection(
-      kind.place, kind.title, [picture(changed), shown, more].compactMap(\.self))
+    let words = "\(PeopleNumber.page.whole(rest.count)) smaller changes"
+    let more = rest.isEmpty ? nil : Passage.folded(words, [table(title, rest)])
+    return PageSection(place, title, [picture(changed), shown, more].compactMap(\.self))
   }
 
   private static func oneSided(_ rows: [ComparedRow]) -> PageSection? {

@@ -20,11 +20,11 @@ package enum SinceLastRun {
       changed == 0
       ? verdicts[.same].map { _ in "counts the same" }
       : changed == 1 ? "1 count differs" : "\(changed) counts differ"
-    let earlierRun = PageRun(earlier, name: earlier.place)
     let isOfSessions =
       SessionWords.doubt(Sessions(earlier.manifest), Sessions(run.manifest)) == nil
     let ratios = screens(
-      Self.ratios(earlierRun, subject), Self.ratios(run, subject), isOfSessions: isOfSessions)
+      ratios(PageRun(earlier, name: earlier.place), subject), ratios(run, subject),
+      isOfSessions: isOfSessions)
     let parts = [counts].compactMap(\.self) + ratios.map(\.words)
     let differs = changed > 0 || ratios.contains { !$0.isNoise }
     return "\(since): "

@@ -24,8 +24,7 @@ struct CurveFit {
     let views = curve.views
     let processes = curve.wholeProcesses
     guard !processes.isEmpty else {
-      throw Absence(
-        what: curve.name, reason: "no process measured every number of views")
+      throw Absence(what: curve.name, reason: "no process measured every number of views")
     }
     guard let fit = ReplicatedFit.of(replicates(curve, processes)) else {
       // Relative errors have no line through 0.
@@ -33,7 +32,12 @@ struct CurveFit {
         what: curve.name,
         reason: "a cost or its line is not above 0, and errors are relative to it")
     }
-    var row = Self.identity(curve)
+    var row = ScalingRow()
+    let source = curve.row
+    (row.runID, row.lineID, row.identity) = (source.runID, curve.lineID, source.identity)
+    (row.identity.caseID, row.identity.block, row.identity.views) = ("", "", 0)
+    row.identity.reference = nil
+    (row.stage, row.metric, row.unit) = (source.stage, source.metric, source.unit)
     row.processes = processes.count
     (row.points, row.fewestViews, row.mostViews) = (views.count, views[0], views[views.count - 1])
     row.fixed = ScalingRow.Estimate(fit.intercept)
@@ -117,15 +121,5 @@ struct CurveFit {
     guard let interval = ratio?.interval else { return .unknown }
     if interval.upper < 1 { return .below }
     return interval.lower > 1 ? .above : .unknown
-  }
-
-  private static func identity(_ curve: Curve) -> ScalingRow {
-    var row = ScalingRow()
-    let source = curve.row
-    (row.runID, row.lineID, row.identity) = (source.runID, curve.lineID, source.identity)
-    (row.identity.caseID, row.identity.block, row.identity.views) = ("", "", 0)
-    row.identity.reference = nil
-    (row.stage, row.metric, row.unit) = (source.stage, source.metric, source.unit)
-    return row
   }
 }

@@ -157,52 +157,48 @@ private struct EditedPair {
     guard new.report.indices.contains(place) else { return }
     let row = new.report[place]
     let name = Self.name(row)
-    let kinds = [
-      "unit", "polarity", "case", "drop", "drop of old", "double", "empty", "unavailable",
-      "quality",
-      "more", "less", "slower", "machine", "compiler", "fact", "no manifest", "doubt", "contended",
-      "no samples", "scene", "nothing",
-    ]
-    let kind = kinds.randomElement(using: &draw) ?? ""
+    guard let kind = Edit.allCases.randomElement(using: &draw) else { return }
     edits.append("\(kind) \(name)")
     switch kind {
-    case "unit": new.report[place].unit = "bytes"
-    case "polarity": new.report[place].polarity = row.polarity == .lower ? .higher : .lower
-    case "case": new.report[place].caseID += "/other"
-    case "drop": new.report.remove(at: place)
-    case "drop of old": old.report.removeAll { $0.key == row.key }
-    case "double":
+    case .unit: new.report[place].unit = "bytes"
+    case .polarity: new.report[place].polarity = row.polarity == .lower ? .higher : .lower
+    case .otherCase: new.report[place].caseID += "/other"
+    case .drop: new.report.remove(at: place)
+    case .dropOfOld: old.report.removeAll { $0.key == row.key }
+    case .double:
       new.report.append(row)
       isDoubled = true
-    case "empty": new.report[place].numbers[0] = nil
-    case "unavailable":
+    case .empty: new.report[place].numbers[0] = nil
+    case .unavailable:
       new.report[place].quality = .unavailable
       new.report[place].numbers[0] = nil
-    case "quality": new.report[place].quality = row.quality == .exact ? .measured : .exact
-    case "more": new.report[place].numbers[0]? += 1
-    case "less": new.report[place].numbers[0]? = max(0, (row.numbers[0] ?? 0) - 1)
-    // A slower anchor is a slower host.
-    case "slower" where !row.identity.isAnchor:
+    case .quality: new.report[place].quality = row.quality == .exact ? .measured : .exact
+    case .more: new.report[place].numbers[0]? += 1
+    case .less: new.report[place].numbers[0]? = max(0, (row.numbers[0] ?? 0) - 1)
+    case .slower:
+      // A slower anchor is a slower host.
+      guard !row.identity.isAnchor else { return }
       slower.insert(name)
       new.samples?.edit { if $0.rowKey == row.key { $0.value? *= 1.5 } }
-    case "machine": set("host", "cpu_model", "B")
-    case "compiler": set("versions", "swift", "6.4")
-    case "fact": new.manifest?["host"] = nil
-    case "no manifest":
-      for name in (new.manifest?.fields ?? [:]).keys where name != "status" && name != "started_utc"
-      {
-        new.manifest?[name] = nil
-      }
-    case "doubt": new.doubt = "it was changed"
-    case "contended": new.report[place].flags = [.contended]
-    case "no samples": new.samples?.removeAll { $0.rowKey == row.key }
-    case "scene": new.report[place].backdrop = "cards"
-    default: break
+    case .machine:
+      new.manifest?["host"] = .object(["cpu_model": .fact(.text("B"), isHard: true)])
+    case .compiler:
+      new.manifest?["versions"] = .object(["swift": .fact(.text("6.4"), isHard: true)])
+    case .fact: new.manifest?["host"] = nil
+    case .noManifest:
+      let kept = (new.manifest ?? [:]).fields.filter { ["status", "started_utc"].contains($0.key) }
+      new.manifest?.fields = kept
+    case .doubt: new.doubt = "it was changed"
+    case .contended: new.report[place].flags = [.contended]
+    case .noSamples: new.samples?.removeAll { $0.rowKey == row.key }
+    case .scene: new.report[place].backdrop = "cards"
+    case .nothing: break
     }
   }
 
-  private mutating func set(_ section: String, _ name: String, _ value: String) {
-    new.manifest?[section] = .object([name: .fact(.text(value), isHard: true)])
+  private enum Edit: CaseIterable {
+    case unit, polarity, otherCase, drop, dropOfOld, double, empty, unavailable, quality, more, less
+    case slower, machine, compiler, fact, noManifest, doubt, contended, noSamples, scene, nothing
   }
 
   /// Both runs as their files are read; nil where a reader refuses one.

@@ -102,3 +102,19 @@ extension Comparison {
     return try #require(rows.first { $0.caseID == caseID && $0.metricText == metric })
   }
 }
+
+extension RunHistory {
+  /// The history of runs of one plan.
+  init(_ runs: [StoredRun], rules: ComparisonRules = ComparisonRules()) {
+    var all = HistoryRuns()
+    for run in runs { all.add(run) }
+    _ = all.settle()
+    self.init(all, rules: rules)
+  }
+
+  func row(_ strategy: StrategyName, _ metric: String) throws -> Row {
+    let caseID = SyntheticRun.caseID(strategy)
+    return try #require(
+      rows.first { $0.compared.caseID == caseID && $0.compared.metricText == metric })
+  }
+}

@@ -22,19 +22,10 @@ struct RunHistoryTests {
     }
   }
 
-  private static func row(
-    _ history: RunHistory, _ strategy: StrategyName, _ metric: String
-  ) throws -> RunHistory.Row {
-    try #require(
-      history.rows.first {
-        $0.compared.caseID == SyntheticRun.caseID(strategy) && $0.compared.metricText == metric
-      })
-  }
-
   @Test("a count that changes is a step with its first run, and names it")
   func exact() throws {
     let history = RunHistory(Self.runs(6) { if $0 == 5 { $1.elements = 380 } })
-    let row = try Self.row(history, "path-rebuild", "path_elements")
+    let row = try history.row("path-rebuild", "path_elements")
     #expect(row.verdict == .regressed && row.since == 5)
     #expect(row.levels.map(\.value) == [37_900, 38_000])
     #expect(row.levels.map { [$0.first, $0.last] } == [[0, 4], [5, 5]])
@@ -50,14 +41,13 @@ struct RunHistoryTests {
         run.hostFactor = number.isMultiple(of: 3) ? 1.6 : 1
         run.translationFactor = number >= 7 ? 1.3 : 1
       })
-    let row = try Self.row(slow, "additive-translation", "cpu_time")
+    let row = try slow.row("additive-translation", "cpu_time")
     #expect(row.verdict == .regressed && row.since == 7)
     #expect(abs((row.levels.last?.change ?? 0) - 0.3) < 0.02)
-    #expect(try Self.row(slow, "path-rebuild", "cpu_time").verdict == .same)
-    #expect(
-      try Self.row(slow, "additive-translation", "cpu_time/path-rebuild").verdict == .regressed)
+    #expect(try slow.row("path-rebuild", "cpu_time").verdict == .same)
+    #expect(try slow.row("additive-translation", "cpu_time/path-rebuild").verdict == .regressed)
     let better = RunHistory(Self.runs(12) { $1.translationFactor = $0 >= 7 ? 0.7 : 1 })
-    #expect(try Self.row(better, "additive-translation", "cpu_time").verdict == .improved)
+    #expect(try better.row("additive-translation", "cpu_time").verdict == .improved)
   }
 
   @Test(
@@ -79,8 +69,8 @@ struct RunHistoryTests {
         })
       let row =
         try factor
-        ? Self.row(history, "additive-translation", "cpu_time")
-        : Self.row(history, "path-rebuild", "path_elements")
+        ? history.row("additive-translation", "cpu_time")
+        : history.row("path-rebuild", "path_elements")
       #expect(row.since == since.map { 4 * $0 }, "\(row.levels)")
       #expect(row.verdict == (since != nil ? .regressed : row.verdict))
       #expect(row.levels.map(\.first) == levels.indices.map { 4 * $0 })
@@ -103,12 +93,12 @@ struct RunHistoryTests {
           runs[place].report[index].numbers[0] = nil
         }
       }
-      let row = try Self.row(RunHistory(runs), "additive-translation", "path_elements")
+      let row = try RunHistory(runs).row("additive-translation", "path_elements")
       #expect(row.verdict == .missing && row.since == 4, "\(kind)")
       #expect(row.compared.baseline == 0 && row.compared.candidate == nil)
       // One that is there again is none.
       let again = RunHistory(runs + Self.runs(7).suffix(1))
-      #expect(try Self.row(again, "additive-translation", "path_elements").verdict == .same)
+      #expect(try again.row("additive-translation", "path_elements").verdict == .same)
     }
     // Of a strategy that vanished the rows are missing, and their ratios no others.
     var pair = Self.runs(2)
@@ -121,11 +111,11 @@ struct RunHistoryTests {
   @Test("a last run that others disturbed, or without an anchor, is not called the same")
   func unusableEnd() throws {
     let noisy = RunHistory(Self.runs(6) { $1.isContended = $0 == 5 })
-    #expect(try Self.row(noisy, "path-rebuild", "cpu_time").verdict == .noisy)
-    #expect(try Self.row(noisy, "path-rebuild", "path_elements").verdict == .same)
+    #expect(try noisy.row("path-rebuild", "cpu_time").verdict == .noisy)
+    #expect(try noisy.row("path-rebuild", "path_elements").verdict == .same)
     var runs = Self.runs(6)
     runs[5].report.removeAll { $0.strategy == .anchor }
-    #expect(try Self.row(RunHistory(runs), "path-rebuild", "cpu_time").verdict == .notComparable)
+    #expect(try RunHistory(runs).row("path-rebuild", "cpu_time").verdict == .notComparable)
   }
 
   @Test("exact counts of another compiler are no part, unless they are asked for")
@@ -137,13 +127,13 @@ struct RunHistoryTests {
       ])
     }
     let apart = RunHistory(runs)
-    #expect(try Self.row(apart, "path-rebuild", "path_elements").verdict == .same)
+    #expect(try apart.row("path-rebuild", "path_elements").verdict == .same)
     #expect(apart.otherCompilers == 3)
     #expect(HistoryDocument(apart).text().contains("another compiler: 6.3 against 6.4"))
     var rules = ComparisonRules()
     rules.comparesAcrossCompilers = true
     let together = RunHistory(runs, rules: rules)
-    #expect(try Self.row(together, "path-rebuild", "path_elements").since == 3)
+    #expect(try together.row("path-rebuild", "path_elements").since == 3)
   }
 
   @Test("a strategy that stops drawing regressed, and is praised for nothing", arguments: [0, 3])
@@ -161,9 +151,8 @@ struct RunHistoryTests {
       }
     }
     let history = RunHistory(runs)
-    let painted = try Self.row(
-      history, "path-rebuild", EngineWork.event("pictures_changed").rawValue)
-    let memory = try Self.row(history, "path-rebuild", "allocations")
+    let painted = try history.row("path-rebuild", EngineWork.event("pictures_changed").rawValue)
+    let memory = try history.row("path-rebuild", "allocations")
     #expect(painted.verdict == (shown == 0 ? .regressed : .improved))
     #expect(painted.since == (shown == 0 ? 2 : nil))
     #expect(memory.verdict == (shown == 0 ? .notComparable : .improved))
@@ -192,7 +181,7 @@ struct RunHistoryTests {
     var rules = ComparisonRules()
     rules.tolerances = [.init(metric: "path_elements", minimumEffect: Double(percent) / 100)]
     let history = RunHistory(Self.runs(10) { $1.elements = 1000 + 10 * Double($0) }, rules: rules)
-    let row = try Self.row(history, "path-rebuild", "path_elements")
+    let row = try history.row("path-rebuild", "path_elements")
     #expect(row.verdict == .regressed && row.since == percent + 1)
     #expect(row.levels.map(\.value) == [100_000, 109_000])
   }
@@ -219,7 +208,7 @@ struct RunHistoryTests {
     ]
     for (name, factor) in cases {
       let history = RunHistory(Self.runs(12) { $1.translationFactor = factor($0) })
-      let row = try Self.row(history, "additive-translation", "cpu_time")
+      let row = try history.row("additive-translation", "cpu_time")
       #expect(row.verdict == .same, "\(name)")
       #expect(row.since == nil && (row.levels.count == 3) == (name == "mended"), "\(name)")
     }
@@ -231,13 +220,13 @@ struct RunHistoryTests {
     rules.tolerances = [.init(metric: "path_elements", minimumEffect: 0.01)]
     let more = Self.runs(4) { if $0 > 1 { $1.elements = 380 } }
     let tolerated = RunHistory(more, rules: rules)
-    #expect(try Self.row(tolerated, "path-rebuild", "path_elements").verdict == .same)
+    #expect(try tolerated.row("path-rebuild", "path_elements").verdict == .same)
     let higher = RunHistory(
       Self.runs(4) {
         $1.polarity = .higher
         if $0 > 1 { $1.elements = 380 }
       })
-    #expect(try Self.row(higher, "path-rebuild", "path_elements").verdict == .improved)
+    #expect(try higher.row("path-rebuild", "path_elements").verdict == .improved)
   }
 
   @Test("times of another machine, and contended ones, are no part; counts are")
@@ -249,15 +238,15 @@ struct RunHistoryTests {
         if number < 3 { run.elements = 378 }
       })
     #expect(history.otherMachines == 3)
-    #expect(try Self.row(history, "path-rebuild", "cpu_time").runs == [3, 5, 6, 7])
-    let count = try Self.row(history, "path-rebuild", "path_elements")
+    #expect(try history.row("path-rebuild", "cpu_time").runs == [3, 5, 6, 7])
+    let count = try history.row("path-rebuild", "path_elements")
     #expect(count.runs == Array(0..<8) && count.since == 3)
   }
 
   @Test("too few runs of a time decide nothing")
   func few() throws {
     let history = RunHistory(Self.runs(3) { $1.translationFactor = $0 > 1 ? 2 : 1 })
-    #expect(try Self.row(history, "additive-translation", "cpu_time").verdict == .inconclusive)
+    #expect(try history.row("additive-translation", "cpu_time").verdict == .inconclusive)
     #expect(RunHistory(HistoryRuns()).rows.isEmpty)
     #expect(RunHistory(Self.runs(1)).ledger().outcome == .notComparable)
   }

@@ -183,3 +183,9 @@ extension HTMLPage {
   /// A page about these tests' subject.
   static func html(_ run: PageRun) -> String { html(run, about: .waves) }
 }
+
+extension ScalingRow.Estimate {
+  init(_ value: Double, lower: Double, upper: Double) {
+    self.init(value, Interval(lower: lower, upper: upper, coverage: 0.95))
+  }
+}

@@ -94,9 +94,9 @@ struct RunSummaryTests {
 
   @Test("a process that alone makes a ratio uncertain is named, with the values")
   func outlier() {
-    var run = SyntheticPacedRun(totals: [(2.4, 5e6), (0.84, 8e6)])
-    (run.loads, run.processes) = (["idle"], 6)
-    var page = run.run
+    var page = SyntheticPacedRun(
+      loads: ["idle"], processes: 6, totals: [(2.4, 5e6), (0.84, 8e6)]
+    ).run
     #expect(!Self.text(page).contains("without process"))
     page.samples?.edit {
       let isTotal = $0.metric == .cpuShare && $0.stage == .frame
@@ -124,9 +124,9 @@ struct RunSummaryTests {
       (2, 8e6, 1, "not shown to be repaid."),
     ])
   func setUp(share: Double, cost: Double, processes: Int, says: String) {
-    var run = SyntheticPacedRun(totals: [(4, 5e6), (share, cost)])
-    (run.loads, run.processes) = (["idle"], processes)
-    var page = run.run
+    var page = SyntheticPacedRun(
+      loads: ["idle"], processes: processes, totals: [(4, 5e6), (share, cost)]
+    ).run
     // Of one process without samples there is no interval.
     if processes == 1 { page.samples = nil }
     #expect(Self.text(page).contains(says), "\(Self.text(page))")
@@ -134,9 +134,9 @@ struct RunSummaryTests {
 
   @Test("where an interval holds 1 no difference is claimed, and the page has no claim")
   func undecided() throws {
-    var run = SyntheticPacedRun(totals: [(4, 5e6), (3.9, 8e6)])
-    (run.loads, run.processes) = (["idle"], 6)
-    var page = run.run
+    var page = SyntheticPacedRun(
+      loads: ["idle"], processes: 6, totals: [(4, 5e6), (3.9, 8e6)]
+    ).run
     page.samples?.edit {
       if $0.metric == .cpuShare, $0.stage == .frame, $0.caseID.contains("additive") {
         $0.value = $0.process.isMultiple(of: 2) ? 1 : 12

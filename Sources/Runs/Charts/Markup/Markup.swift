@@ -1,19 +1,17 @@
 /// The attributes of an element, in order. Names are constants of the program.
 struct Attributes: Sendable, ExpressibleByDictionaryLiteral {
-  private let pairs: [(name: StaticString, value: String)]
+  private let pairs: [(StaticString, String)]
 
-  init(dictionaryLiteral pairs: (StaticString, String)...) {
-    self.pairs = pairs.map { (name: $0.0, value: $0.1) }
-  }
+  init(dictionaryLiteral pairs: (StaticString, String)...) { self.pairs = pairs }
 
-  init(_ pairs: [(name: StaticString, value: String)]) { self.pairs = pairs }
+  init(_ pairs: [(StaticString, String)]) { self.pairs = pairs }
 
   static func + (first: Attributes, second: Attributes) -> Attributes {
     Attributes(first.pairs + second.pairs)
   }
 
   fileprivate var source: String {
-    pairs.map { " \($0.name)=\"\(Escaping.escaped($0.value))\"" }.joined()
+    pairs.map { " \($0)=\"\(Escaping.escaped($1))\"" }.joined()
   }
 }
 

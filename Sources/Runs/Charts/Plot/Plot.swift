@@ -60,7 +60,10 @@ package struct Plot {
       top += room(strip)
     }
     drawAxis(below: bottom, &picture)
-    picture.label(axisLines, axisMiddle(axisLines), bottom + 33, .middle, style: "m")
+    // Below the middle of the data, as far as the picture has room there.
+    let half = TextMeasure.widest(axisLines) / 2
+    let middle = max(min((left + right) / 2, width - half), half)
+    picture.label(axisLines, middle, bottom + 33, .middle, style: "m")
     for (entry, place) in zip(key, keys.places) {
       let lines = keyLines(entry.name)
       picture.key(lines, entry.style.line, marker: entry.style, place.x, bottom + foot + place.y)
@@ -104,12 +107,6 @@ package struct Plot {
   private func height(_ strip: Strip) -> Double {
     let lines = strip.isInLine ? Double(nameLines(strip).count) : 0
     return lines > 0 ? max(strip.height, lines * Picture.lineHeight + 4) : strip.height
-  }
-
-  /// Below the middle of the data, as far as the picture has room there.
-  private func axisMiddle(_ lines: [String]) -> Double {
-    let half = TextMeasure.widest(lines) / 2
-    return max(min((left + right) / 2, width - half), half)
   }
 
   // MARK: - Drawing

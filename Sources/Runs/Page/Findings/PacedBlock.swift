@@ -14,14 +14,11 @@ struct PacedBlock {
   var onlyWakes: Bool { cases.allSatisfy(\.measured.onlyWakes) }
 
   /// True if a recording is replayed that had nothing to do meanwhile: the app's thread, which all
-  /// arms have the load on, was idle under one of them.
+  /// arms have the load on, took less than 0.01 % of a core under one of them.
   var loadWasIdle: Bool {
     conditions.load.kind == .trace
-      && cases.contains { ($0.estimate(.app, .cpuShare) ?? 100) < Self.idleShare }
+      && cases.contains { ($0.estimate(.app, .cpuShare) ?? 100) < 0.01 }
   }
-
-  /// A share of a core, %, that is none.
-  private static let idleShare = 0.01
 
   /// An arm's hitch time per time, and the band that it falls into: none where others took the
   /// host's cores, and where the load had nothing to do. Nil where nobody counted it.
@@ -35,14 +32,11 @@ struct PacedBlock {
     }
   }
 
-  /// Up to this many arms stand beside the reference.
-  private static let mostOthers = 3
-
   /// The arms that an answer is about: the two of the question; where not both ran, what the run
-  /// compares with and the first others.
+  /// compares with and the first three others.
   var main: [PacedCase] {
     let names = ComparedArms(cases.map(\.measured), about: subject)?.arms.map(\.id) ?? []
-    return names.prefix(1 + Self.mostOthers).compactMap { name in
+    return names.prefix(4).compactMap { name in
       cases.first { $0.measured.id == name }
     }
   }
@@ -244,7 +238,7 @@ extension PacedBlock {
       column("app wake-ups/s", .app, .wakeups),
       column("server CPU", .server, .cpuShare, PeopleNumber.page.share),
       column("both", .frame, .cpuShare, PeopleNumber.page.share),
-      (reference.map { "of \($0.strategy)" } ?? "ratio", ratio),
+      (main.first.map { "of \($0.strategy)" } ?? "ratio", ratio),
       column("per frame", .frame, .pictureCPUTime, PeopleNumber.page.time),
       (
         "set-up",
@@ -261,17 +255,14 @@ extension PacedBlock {
       (
         "hitch time ratio",
         { arm in
-          arm.measurement(.frame, .hitchTimeRatio).map {
-            Self.cell($0, hitches(of: arm) ?? "")
-          }
+          arm.measurement(.frame, .hitchTimeRatio).map { Self.cell($0, hitches(of: arm) ?? "") }
         }
       ),
       (
         "off (p95)",
         {
-          $0.percentile95(.frame, .positionError).map {
-            Self.cell($0, Self.points($0.estimate, unit: "pt"))
-          }
+          let off = $0.percentile95(.frame, .positionError)
+          return off.map { Self.cell($0, Self.points($0.estimate, unit: "pt")) }
         }
       ),
       column("drift", .frame, .phaseDrift) { Self.points($0, unit: "pt/s") },
@@ -280,8 +271,6 @@ extension PacedBlock {
     return all.map { (name: $0.name, cells: cases.map($0.cell)) }
       .filter { column in column.cells.contains { $0 != nil } }
   }
-
-  private var reference: PacedCase? { main.first }
 
   var table: Table {
     let columns = columns
@@ -297,7 +286,9 @@ extension PacedBlock {
 
   /// Its share in all as a multiple of the reference's; nil where nothing tells it.
   private func ratio(_ measured: PacedCase) -> Table.Cell? {
-    guard measured.estimate(.frame, .cpuShare) != nil, let reference else { return nil }
+    guard measured.estimate(.frame, .cpuShare) != nil, let reference = main.first else {
+      return nil
+    }
     guard reference.strategy != measured.strategy else { return .number("1") }
     if measured.measured.isMotionless { return .absent(Liveness.words) }
     return measured.ratio(to: reference).map {

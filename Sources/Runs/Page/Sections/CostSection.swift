@@ -97,15 +97,12 @@ struct CostSection {
 
   /// Costs that the logarithmic axis cannot show are told in words.
   static func remarks(_ lines: [Series]) -> [String] {
-    var remarks = lines.flatMap(\.points).map(\.number).filter { $0.value <= 0 }
+    let numbers = lines.flatMap(\.points).map(\.number)
+    let open = numbers.count { $0.value > 0 && ($0.lower ?? 1) <= 0 }
+    let ends = "to 0 or below: the band ends at the axis."
+    return numbers.filter { $0.value <= 0 }
       .map { "\($0.note), which has no place on a logarithmic axis." }
-    let open = lines.flatMap(\.points).map(\.number)
-      .filter { $0.value > 0 && ($0.lower ?? 1) <= 0 }
-    if !open.isEmpty {
-      remarks.append(
-        "\(open.count) interval\(open.count == 1 ? "" : "s") reach\(open.count == 1 ? "es" : "") "
-          + "to 0 or below: the band ends at the axis.")
-    }
-    return remarks
+      + (open == 0
+        ? [] : [open == 1 ? "1 interval reaches \(ends)" : "\(open) intervals reach \(ends)"])
   }
 }

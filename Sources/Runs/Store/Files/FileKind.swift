@@ -14,18 +14,15 @@ enum FileKind {
 
   static func isFolder(_ path: String) -> Bool { of(path) == S_IFDIR }
 
-  static func name(_ kind: mode_t) -> String {
-    switch kind {
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a pipe"
-    case S_IFCHR, S_IFBLK: "a device"
-    case S_IFSOCK: "a socket"
-    default: "a special file"
+  /// A kind in words, with the cure where it gives bytes and is no file.
+  static func words(_ kind: mode_t) -> (name: String, cure: String?) {
+    let cure = "write what it gives to a file, and name that"
+    return switch kind {
+    case S_IFDIR: ("a folder", nil)
+    case S_IFIFO: ("a pipe", cure)
+    case S_IFCHR, S_IFBLK: ("a device", nil)
+    case S_IFSOCK: ("a socket", cure)
+    default: ("a special file", nil)
     }
-  }
-
-  /// The cure for what gives bytes and is no file; nil for others.
-  static func cure(_ kind: mode_t) -> String? {
-    kind == S_IFIFO || kind == S_IFSOCK ? "write what it gives to a file, and name that" : nil
   }
 }

@@ -29,9 +29,9 @@ package final class InputFile {
     (self.path, self.most) = (path, most)
     // Opening a pipe or a device can do something to it: it is looked at first.
     guard let status = FileKind.status(path) else { throw Self.failure(path, errno, cure: cure) }
-    let kind = status.st_mode & S_IFMT
-    guard kind == S_IFREG else {
-      throw .notAFile(path: path, kind: FileKind.name(kind), cure: FileKind.cure(kind) ?? cure)
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let (kind, ownCure) = FileKind.words(status.st_mode & S_IFMT)
+      throw .notAFile(path: path, kind: kind, cure: ownCure ?? cure)
     }
     guard status.st_size <= most else { throw .tooLarge(path: path, most: most) }
     size = Int(status.st_size)

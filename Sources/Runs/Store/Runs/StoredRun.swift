@@ -48,8 +48,7 @@ package struct StoredRun: Sendable {
         place, ReportFile.name, in: place, summary: summary, withSamples: withSamples)
     }
     let (folder, name) = FilePlace.parts(place)
-    guard !name.isEmpty else { throw InputFile.failure(place, errno) }
-    guard access(place, F_OK) == 0 else { throw InputFile.failure(place, errno) }
+    guard !name.isEmpty, access(place, F_OK) == 0 else { throw InputFile.failure(place, errno) }
     return try open(place, name, in: folder, withSamples: withSamples)
   }
 
@@ -73,9 +72,7 @@ package struct StoredRun: Sendable {
       isWhole && FileKind.of(path(name), followingLinks: false) != nil
     }
     func path(_ name: String) -> String { FilePlace.path(of: name, in: folder) }
-    let manifest =
-      has(Manifest.fileName)
-      ? try Manifest.read(path(Manifest.fileName)) : nil
+    let manifest = has(Manifest.fileName) ? try Manifest.read(path(Manifest.fileName)) : nil
     if isWhole, let summary, !has(name), has(SamplesFile.name) {
       var run = StoredRun(place: place, report: [], manifest: manifest)
       if try run.summarise(in: folder, by: summary) { return run }
