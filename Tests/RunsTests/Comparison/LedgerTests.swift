@@ -90,7 +90,6 @@ extension ComparedRow {
   fileprivate var name: String { "\(caseID) \(stage.rawValue) \(metricText) \(pass.rawValue)" }
 }
 
-/// A random run and a copy of it that was edited.
 private struct EditedPair {
   var old: StoredRun
   var new: StoredRun
@@ -224,7 +223,6 @@ private struct EditedPair {
     return !row.identity.isAnchor && (row.quality == .exact || row.quality == .measured && isTime)
   }
 
-  /// The gated rows of either side, each once.
   var gatedKeys: Set<String> {
     Set((old.report + new.report).filter(Self.isGated).map(Self.name))
   }
@@ -233,7 +231,6 @@ private struct EditedPair {
     run.manifest?[section]?[name]?["value"]
   }
 
-  /// Why a gate must not pass, row by row.
   func reasonsNotToPass(isStrict: Bool, ofHistory isHistory: Bool = false) -> [String] {
     let cases = Set(old.report.map(\.caseID))
     let rows = Dictionary(new.report.map { (Self.name($0), $0) }) { first, _ in first }

@@ -6,7 +6,6 @@ import Testing
 
 @Suite("A wave that no longer moves never wins")
 struct LivenessTests {
-  /// What is said of one case.
   struct Shown: Sendable {
     var strategy = StrategyName("calm")
     var metric = EngineWork.event("pictures_changed")
@@ -103,7 +102,6 @@ struct LivenessTests {
     #expect(Liveness([]).stopped(since: earlier).isEmpty)
   }
 
-  /// A run of which `calm` shows and allocates so much.
   private static func run(_ shown: Double?, _ allocations: Double, reference: Double? = 12)
     -> StoredRun
   {

@@ -13,7 +13,6 @@ struct PacedPair {
   /// One value per process; several where a process has several samples.
   var before: [[Double]]
   var after: [[Double]]
-  /// Flags of the samples of single processes.
   var flagsBefore: [Int: [SampleFlag]] = [:]
   var flagsAfter: [Int: [SampleFlag]] = [:]
   var machine = "EPYC"
@@ -43,7 +42,6 @@ struct PacedPair {
       candidate: run(after, flagsAfter, machine, refreshes.1, load.1), rules: rules)
   }
 
-  /// The one row of the metric.
   func row() throws -> ComparedRow {
     try #require(comparison().rows.first { $0.metric == metric })
   }

@@ -10,7 +10,6 @@ struct RealTimeRowTests {
   private static let full = [60.0, 60, 60, 60, 60]
   private static let many = [41.0, 44, 39, 47, 43]
 
-  /// Two runs, and what must be said of their row.
   typealias Judged = (name: String, pair: PacedPair, verdict: Verdict, says: String)
 
   private static func judged(

@@ -19,11 +19,9 @@ struct SyntheticRun {
   /// How much more expensive additive-translation is than the reference.
   var translationFactor = 1.0
   var elements = 379.0
-  /// Which way the exact count is better.
   var polarity = Polarity.lower
   var machine = "EPYC"
   var backdrop = "solid"
-  /// Whether others took the host's cores while times were taken.
   var isContended = false
   var seed: UInt64 = 1
 
@@ -104,7 +102,6 @@ extension Comparison {
 }
 
 extension RunHistory {
-  /// The history of runs of one plan.
   init(_ runs: [StoredRun], rules: ComparisonRules = ComparisonRules()) {
     var all = HistoryRuns()
     for run in runs { all.add(run) }

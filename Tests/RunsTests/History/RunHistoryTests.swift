@@ -7,7 +7,6 @@ import Testing
 
 @Suite("Histories of runs")
 struct RunHistoryTests {
-  /// Runs made up for a test, an hour apart.
   private static func runs(
     _ count: Int, _ change: (Int, inout SyntheticRun) -> Void = { _, _ in }
   ) -> [StoredRun] {

@@ -15,15 +15,12 @@ struct NumberedRun {
   var processes = 5
   var rounds = 12
 
-  /// All stages, then their sums.
   static let stages = Stage.parts + Stage.sums
 
-  /// The run.
   var run: PageRun {
     PageRun(name: name, report: report, samples: samples, manifest: manifest)
   }
 
-  /// One row for each case, stage and metric.
   var report: [ReportRow] {
     eachCase { strategy, index, views in
       Self.stages.enumerated().flatMap { stage, name in
@@ -40,7 +37,6 @@ struct NumberedRun {
     }
   }
 
-  /// One row for each case, sum of stages, process and round.
   var samples: [SampleRow] {
     eachCase { strategy, index, views in
       Self.stages.indices.suffix(3).flatMap { stage in

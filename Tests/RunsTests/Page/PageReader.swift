@@ -5,7 +5,6 @@ import FoundationXML
 
 /// A page as a strict XML parser reads it, with what tests look at.
 struct PageReader: Sendable {
-  /// An element with its attributes.
   struct Element {
     let name: String
     let attributes: [String: String]
@@ -65,7 +64,6 @@ struct PageReader: Sendable {
   /// Where links can lead, in order.
   var places: [String] { elements.compactMap { $0.attributes["id"] } }
 
-  /// The elements of a class.
   func classed(_ style: String) -> [Element] {
     elements.filter { $0.attributes["class"] == style }
   }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Runs
 
-/// A page that tests look at, by name.
 struct NamedPage: CustomTestStringConvertible, Sendable {
   let name: String
   let run: @Sendable () throws -> PageRun
@@ -21,7 +20,6 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Its source, made once for all tests.
   func html() throws -> String { try source.get().html }
 
   /// The page as a parser reads it, once for all tests.
@@ -31,14 +29,11 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
   static let frames = NamedPage(name: "frames") { NumberedRun().run }
   /// Three strategies in real time, with a load and without.
   static let realTime = NamedPage(name: "real time") { SyntheticPacedRun().run }
-  /// Frames of one number of views.
   static let few = NamedPage(name: "one number of views") { NumberedRun(views: [10]).run }
-  /// A stored run of the default suite.
   static let stored = NamedPage(name: "a stored run of the default suite") {
     try PageRun.stored("default")
   }
 
-  /// Names that are anything but names.
   static let hostileNames = [
     "path-rebuild", "additive-translation", "path-rebuild~2", "<script>alert(1)</script>",
     "\"><img src=x onerror=alert(1)>", "=cmd()|' /C calc'!A0", "]]>", "a/b/c",
@@ -82,7 +77,6 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     NamedPage(name: "hostile numbers in real time") { hostileRealTime },
   ]
 
-  /// Both kinds of cases with long names.
   static var longNamed: PageRun {
     NumberedRun(name: "long", strategies: longNames).run
       .with(SyntheticPacedRun(strategies: longNames).run)
@@ -129,7 +123,6 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     return run
   }
 
-  /// Refresh rates that no display has.
   static var strangeDisplays: PageRun {
     var run = SyntheticPacedRun(views: [1, 2, 3, 4, 5, 6]).run
     let rates: [Double] = [.nan, .infinity, -60, 0, 0.1, 1e300]
@@ -139,7 +132,6 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
 }
 
 extension PageRun {
-  /// A run made up for a test.
   init(
     name: String, report: [ReportRow], samples: [SampleRow]? = nil, manifest: Manifest? = nil,
     growth: Scaling? = nil, reportPlace: String? = nil
@@ -167,7 +159,6 @@ extension PageRun {
 }
 
 extension PageSubject {
-  /// A subject with the names that the runs of these tests have.
   static let waves = PageSubject(
     question: "What does a wave cost?",
     reference: (id: "path-rebuild", name: "rebuilt"),
@@ -180,7 +171,6 @@ extension PageSubject {
 }
 
 extension HTMLPage {
-  /// A page about these tests' subject.
   static func html(_ run: PageRun) -> String { html(run, about: .waves) }
 }
 

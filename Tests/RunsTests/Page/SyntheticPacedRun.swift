@@ -16,7 +16,6 @@ struct SyntheticPacedRun {
   /// What each arm takes of a core in all, %, and to set up, ns, in their order; none without it.
   var totals: [(share: Double, setUp: Double)] = []
 
-  /// One case.
   struct Place {
     let strategy: String
     let load: String

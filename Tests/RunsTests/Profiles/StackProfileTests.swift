@@ -6,7 +6,6 @@ import Testing
 @testable import Runs
 
 extension StackProfile {
-  /// A profile made up for a test.
   static func made(_ stacks: [(String, Int)], frames: Int = 1) -> StackProfile {
     var profile = StackProfile(unit: "instructions", frames: frames)
     for (stack, cost) in stacks {

@@ -39,7 +39,6 @@ struct SavedAgainTests {
   /// What is done to the text of a report of three rows, and what is said of it.
   typealias Refusal = (name: String, says: String, spoil: @Sendable (String) throws -> String)
 
-  /// A change of the records.
   private static func records(
     _ change: @escaping @Sendable (inout [[String]]) -> Void
   ) -> @Sendable (String) throws -> String {
