@@ -25,8 +25,8 @@ extension RowJudge {
       guard !numbers.isMostlyLeftOut else {
         return row.conclude(
           .inconclusive,
-          "\(missing) of \(numbers.processes) processes of the \(name) were stopped or stood still: "
-            + "measure again")
+          "\(missing) of \(numbers.processes) processes of the \(name) were stopped or stood "
+            + "still: measure again")
       }
       if missing > 0 { remarks.append("\(name): \(missing) stopped or stood still, left out") }
     }

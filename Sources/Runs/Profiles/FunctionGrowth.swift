@@ -45,13 +45,9 @@ package struct FunctionGrowth: Sendable, Equatable {
     }
     func whole(_ cost: Double) -> String { PeopleNumber.terminal.exact(cost.rounded()) }
     let rows = grown.prefix(most).map { function in
-      let numbers =
-        before == nil
-        ? [whole(function.after)]
-        : [
-          "+" + whole(function.difference), "\(whole(function.before)) -> \(whole(function.after))",
-        ]
-      return numbers + [function.name]
+      guard before != nil else { return [whole(function.after), function.name] }
+      let costs = "\(whole(function.before)) -> \(whole(function.after))"
+      return ["+" + whole(function.difference), costs, function.name]
     }
     return TextColumns.padded(rows).map { $0.joined() }
       + (grown.count > most ? ["and \(grown.count - most) more"] : [])

@@ -25,12 +25,6 @@ extension PairedRatio {
 
   /// The interval holds 1, or there is none.
   var isOpen: Bool { interval?.contains(1) ?? true }
-
-  static func paired(
-    _ first: [SampleRow], _ second: [SampleRow], in sessions: Sessions
-  ) -> PairedRatio? {
-    of(first.compactMap(\.roundValue), per: second.compactMap(\.roundValue), in: sessions)
-  }
 }
 
 extension SampleRow {
@@ -42,7 +36,8 @@ extension SortedRun {
   /// samples of both, else of the medians; nil when there is neither, and of a case without motion.
   func ratio(_ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage) -> PairedRatio? {
     guard !first.isMotionless, !second.isMotionless else { return nil }
-    return PairedRatio.paired(samples(first, stage), samples(second, stage), in: sessions)
+    let values = [first, second].map { samples($0, stage).compactMap(\.roundValue) }
+    return PairedRatio.of(values[0], per: values[1], in: sessions)
       ?? PairedRatio.ofEstimates(cost(first, stage)?.estimate, cost(second, stage)?.estimate)
   }
 }
