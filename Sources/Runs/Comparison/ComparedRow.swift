@@ -1,8 +1,7 @@
 package import Measurement
 
 package enum Verdict: String, Sendable, CaseIterable {
-  /// Shown to be no different: exact counts are equal, or the interval lies within the minimum
-  /// effect.
+  /// Shown equal: exact counts are, or the interval lies within the minimum effect.
   case same
   /// Better, and more than the minimum effect.
   case improved
@@ -24,13 +23,11 @@ package struct ComparedRow: Sendable, Equatable {
   package enum Kind: String, Sendable {
     /// Counted event by event; zero tolerance.
     case exact
-    /// CPU time of the strategy against the anchor of the same rounds, or what another tool
-    /// measured, which has none.
+    /// CPU time against the anchor of the same rounds, or what another tool measured without one.
     case time
     /// CPU time of the strategy against that of the reference in the same rounds of the same run.
     case ratio
-    /// A metric of runs in real time, whose processes are compared by their difference: no anchor
-    /// ran.
+    /// A metric of runs in real time: processes are compared by their difference.
     case realTime = "real-time"
     /// Reported, never gated: wall time, page faults, lower bounds.
     case informative
@@ -45,10 +42,8 @@ package struct ComparedRow: Sendable, Equatable {
   package var kind: Kind
   /// The strategy that a ratio refers to; nil for other rows.
   package var reference: StrategyName?
-  /// The baseline's median, in `unit`; nil when it is not there. Of real-time rows the median of
-  /// what is compared: of one number per process.
+  /// The baseline's median, in `unit`, of rows in real time that of one number per process.
   package var baseline: Double?
-  /// The candidate's median in the same way; nil when it is not there.
   package var candidate: Double?
   /// The relative change that matters, 0.05 for 5 %; 0 for exact rows.
   package var minimumEffect = 0.0
@@ -62,8 +57,7 @@ package struct ComparedRow: Sendable, Equatable {
   /// Candidate / baseline: of times with the host's speed taken out by the anchor. Nil in real
   /// time, where nothing was tested, and where the baseline is 0.
   package internal(set) var ratio: Double?
-  /// Candidate − baseline of a row in real time, of the means over processes; nil for other rows
-  /// and where nothing was compared.
+  /// Candidate − baseline of a row in real time, of the means over processes; nil for other rows.
   package internal(set) var difference: Double?
   /// The difference of a row in real time that matters: the greater of the metric's own least
   /// difference and the minimum effect of the baseline.
@@ -78,8 +72,7 @@ package struct ComparedRow: Sendable, Equatable {
     package var p: Double
     /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
     var adjustedP: Double?
-    /// The relative change, or the difference, that this comparison would have found in four of
-    /// five cases.
+    /// The relative change, or difference, that would have been found in four of five cases.
     var detectable: Double
   }
 
@@ -109,8 +102,7 @@ enum Difference {
     value > 0 ? "+" + text(value, unit) : text(value, unit)
   }
 
-  /// An interval of differences in one unit: `[-0.5, +12.5]`; the unit is that of `signed` for the
-  /// end further from 0.
+  /// `[-0.5, +12.5]`, in the unit of the end further from 0.
   static func interval(_ lower: Double, _ upper: Double, _ unit: MetricUnit) -> String {
     let (scale, name) = scaled(unit, by: max(abs(lower), abs(upper)))
     let ends = [lower, upper].map { ($0 > 0 ? "+" : "") + digits($0 / scale) }

@@ -2,11 +2,9 @@ import Measurement
 
 /// Two runs compared row by row, from their CSV alone.
 package struct Comparison: Sendable {
-  /// Every row that either run has a number of, in the baseline's order, new ones last, ratios of
-  /// arms after all.
+  /// Every row that a run has a number of, in the baseline's order, then new ones, then ratios.
   package private(set) var rows: [ComparedRow] = []
-  /// The gated rows that the baseline lacks though it has others of their cases: it was cut, or
-  /// measured less of them.
+  /// The gated rows that the baseline lacks though it has others of their cases.
   private let lackingRows: [ComparedRow]
   /// The facts in which rows of the runs differ apart from their numbers.
   let differences: RunDifferences
@@ -73,7 +71,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The account of the rows that a gate looks at, see `ComparisonRules.Tolerance.isGated`, of those
+  /// The account of the rows that a gate looks at (`ComparisonRules.Tolerance.isGated`), of those
   /// among them that `isAsked` names.
   package func ledger(
     isStrict: Bool = false, of isAsked: (ComparedRow) -> Bool = { _ in true }

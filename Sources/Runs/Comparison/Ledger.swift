@@ -39,8 +39,7 @@ package struct Ledger: Sendable {
     self.doubts = doubts + sections.compactMap { differences.unknown[$0] }
   }
 
-  /// The account of two programs that were measured in turns: CPU time of a frame, a row for each
-  /// cell.
+  /// The account of two programs measured in turns: CPU time of a frame, a row for each cell.
   package init(ofGate cells: [(caseID: String, verdict: Verdict)], isStrict: Bool) {
     self.init(
       cells.map { cell in

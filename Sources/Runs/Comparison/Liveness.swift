@@ -10,8 +10,7 @@ package struct Liveness: Sendable {
 
   /// By case, as far as rows tell.
   private var shows: [String: Bool] = [:]
-  /// The cases that showed nothing new though another of their block, drawn by the same backend,
-  /// did.
+  /// The cases that showed nothing new though another of their block and backend did.
   private(set) var motionless: Set<String> = []
 
   /// Judges a run by the most of each row: in real time by the frames presented, of which the first
@@ -40,9 +39,8 @@ package struct Liveness: Sendable {
     motionless.union(shows.filter { !$1 && earlier.shows[$0] == true }.keys)
   }
 
-  /// Takes the praise from the rows of cases without motion: what should be painted has regressed,
-  /// what improved is not comparable, and what people would have seen of them in real time is
-  /// missing for that reason.
+  /// Takes the praise from cases without motion: what should be painted has regressed, what
+  /// improved is not comparable, and what people would have seen in real time is missing for that.
   func settle(_ rows: inout [ComparedRow], since earlier: Liveness) {
     let stopped = stopped(since: earlier)
     for index in rows.indices where stopped.contains(rows[index].caseID) {

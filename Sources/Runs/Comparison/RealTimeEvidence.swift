@@ -45,8 +45,7 @@ struct RealTimeEvidence {
     return Numbers(replicates: sessions.replicates(used), processes: found.count)
   }
 
-  /// The number of refreshes that a run of a case had on average; nil where refreshes are not in
-  /// the samples.
+  /// How many refreshes a run of a case had on average; nil where samples do not tell.
   func refreshesPerRun(_ caseID: String) -> Double? {
     guard let length = lengths[caseID], length.runs > 0, length.refreshes > 0 else { return nil }
     return Double(length.refreshes) / Double(length.runs)

@@ -74,9 +74,7 @@ struct RowJudge {
   }
 
   /// Ratios of the other arms to their reference, one row per case and stage that both runs have,
-  /// where a run has such a ratio.
-  ///
-  /// - Parameter newRows: the first of the candidate's rows with each key.
+  /// where a run has such a ratio; `newRows`: the first of the candidate's rows with each key.
   func ratioRows(_ old: [ReportRow], _ newRows: [ReportRow.Key: ReportRow]) -> [ComparedRow] {
     old.filter(Self.hasRatio).compactMap { row in
       guard let new = newRows[row.key], let reference = row.reference else { return nil }

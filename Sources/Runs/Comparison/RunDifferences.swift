@@ -115,16 +115,14 @@ struct RunDifferences: Sendable, Equatable {
     /// Every object of a manifest with a `key` of `hard` or `soft` is a fact.
     init(_ manifest: Manifest) { collect(manifest.fields, "") }
 
-    /// The first hard fact, by name, in which some differ, as `host.cpu_model`; nil where they
-    /// agree.
+    /// The first hard fact, by name, in which some differ, as `host.cpu_model`.
     static func disagreement(_ all: [Facts]) -> String? {
       let hard = all.map { $0.values.filter(\.value.isHard) }
       return Set(hard.flatMap(\.keys)).sorted()
         .first { name in hard.contains { $0[name] != hard[0][name] } }
     }
 
-    /// The facts of rows of which nobody can say from which of some parts they are: a list where
-    /// the parts differ.
+    /// The facts of rows that may be of any of some parts: a list where the parts differ.
     init(ofOne parts: [Facts]) {
       for name in Set(parts.flatMap(\.values.keys)) {
         let facts = parts.map { $0.values[name] }

@@ -26,8 +26,7 @@ struct RunEvidence {
   /// The samples of a counted row; nil without samples.csv.
   func samples(of row: ReportRow) -> [SampleRow.Place: Double]? { counts[row.key] }
 
-  /// The logarithms of a row's times against those of a strategy beside it; nil where there are
-  /// none.
+  /// The logarithms of a row's times against those of a strategy beside it.
   func logs(of row: ReportRow, per strategy: StrategyName) -> Replicates? {
     partner(strategy, of: row.caseID).flatMap {
       logs?.logs(row.caseID, row.stage, per: $0, row.stage)
@@ -55,8 +54,7 @@ struct ProcessLogs {
   }
 
   /// The logs of `stage` of a case against `partnerStage` of another; nil where some process has no
-  /// positive pair in half of its rounds: such a stage is below what the clock can tell from
-  /// nothing.
+  /// positive pair in half of its rounds: the clock cannot tell such a stage from nothing.
   func logs(
     _ caseID: String, _ stage: Stage, per partner: String, _ partnerStage: Stage
   ) -> Replicates? {
@@ -143,9 +141,8 @@ struct PairedCounts {
 
   func differ(by most: Double) -> Bool { pairs.allSatisfy { abs($0.after - $0.before) <= most } }
 
-  /// True if samples of equal medians differ only by what came from outside, such as a buffer that
-  /// the C library grew then and not in the other run: a single sample, or one in twenty, by any
-  /// amount; more by a hundredth of all.
+  /// True if samples of equal medians differ only by what came from outside, as a buffer that the C
+  /// library grew: one sample, or one in twenty, by any amount; more by a hundredth of all.
   var areStrays: Bool {
     let differing = differing
     if differing.count <= max(1, count / 20) { return true }

@@ -71,8 +71,7 @@ package struct ComparisonDocument {
     return comparison.differences.hard.map { "Times are not comparable: \($0)" }
   }
 
-  /// In what the runs differ, in words, and why times may differ though nothing was changed: facts
-  /// that forbid comparing times first.
+  /// The doubts about times, and in what the runs differ; facts that forbid comparing times first.
   var doubts: [String] {
     timeDoubts.map { $0 + "." } + (sessionDoubt.map { [$0.capitalizedFirst + "."] } ?? [])
       + comparison.differences.soft.map { "Differs: \($0)." }

@@ -25,8 +25,7 @@ package struct HistoryDocument {
     return "\(worst.verdict.rawValue) since \(names[since]) (\(ledger.judged))"
   }
 
-  /// Rows with more than one level, and those that are missing: what fails first, then the largest
-  /// last step.
+  /// Rows with several levels, and missing ones: what fails first, then the largest last step.
   private var stepped: [RunHistory.Row] {
     func size(_ row: RunHistory.Row) -> Double { abs(row.levels.last?.change ?? .infinity) }
     return rows.filter { $0.levels.count > 1 || $0.verdict == .missing }.sorted { one, other in

@@ -28,8 +28,7 @@ package struct HistoryRuns: Sendable {
 
   struct Cell: Sendable {
     fileprivate let row: Int32
-    /// True if others took the host's cores while it was measured, or it was stopped or stood
-    /// still.
+    /// True if others took the host's cores meanwhile, or it was stopped or stood still.
     let isDisturbed: Bool
     // No number of a row is NaN, and a history has millions of cells.
     private let estimateOrNaN, p95OrNaN: Double
@@ -130,8 +129,7 @@ package struct HistoryRuns: Sendable {
 
   func numbers(of key: ReportRow.Key) -> [Int] { numbers[key] ?? [] }
 
-  /// The first of some rows that a run has, as its place in ``rows``, with its numbers; nil where it
-  /// has none of them.
+  /// The first of some rows that a run has, as its place in ``rows``, with its numbers.
   func first(of numbers: [Int], in run: Int) -> (row: Int, cell: Cell)? {
     for number in numbers {
       if let cell = cell(number, in: run) { return (number, cell) }

@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
 
-/// The numbers of every row of the runs of one plan, run by run, on the scale on which they are
-/// compared.
+/// The numbers of every row of the runs of one plan, on the scale on which they are compared.
 struct HistorySeries {
   /// The scale of a row, and what matters on it.
   enum Scale {
@@ -59,8 +58,7 @@ struct HistorySeries {
     var end = End.missing
     /// The places of the runs that measured it, whether their numbers are used or not.
     var measured: [Int] = []
-    /// Why the number of the last run before the last one that measured it is not used, in words;
-    /// nil where it is.
+    /// Why the number of the run before the last one that measured it is not used; nil if it is.
     var apart: String?
 
     var isExact: Bool { if case .exact = scale { true } else { false } }
@@ -141,8 +139,7 @@ struct HistorySeries {
 
   // MARK: - Rows
 
-  /// The row of a name in the last run that measured it: of the last one where it is gated, where
-  /// it is in any.
+  /// The row of a name in the last run that measured it, or where it is gated, if it is in any.
   private func latest(_ key: ReportRow.Key) -> ReportRow? {
     let all = runs.numbers(of: key).filter { runs.rows[$0].quality != .unavailable }
     let gated = all.filter { rules.bare(runs.rows[$0]).isGated }

@@ -1,7 +1,6 @@
 import Measurement
 
-/// The conditions that the cases of one comparison share: all but the strategy and the number of
-/// views.
+/// What the cases of one comparison share: all but the strategy and the number of views.
 struct Conditions: Hashable {
   let scenario: String
   let refreshHz: Double
@@ -9,8 +8,7 @@ struct Conditions: Hashable {
   let scene: String?
   /// The words of all conditions, one or more each.
   private let axes: [String]
-  /// The words of some: the load, and the additions of the case's name, `bilinear`, `as-published`,
-  /// …
+  /// The words of some: the load, and the additions of the case's name, `bilinear`, …
   private let additions: [String]
 
   init(_ row: ReportRow, about subject: PageSubject) {
@@ -49,8 +47,7 @@ struct Conditions: Hashable {
     }
   }
 
-  /// The words of these conditions that most of `others` do not have. Where
-  /// that is nothing, `as usual`. Conditions that differ have titles that differ.
+  /// The words that most of `others` do not have, else `as usual`: titles differ as conditions do.
   func title(among others: Others) -> String {
     let own = words(beside: others.usual)
     return own.isEmpty ? "as usual" : own
@@ -60,8 +57,7 @@ struct Conditions: Hashable {
     parts.filter { !usual.contains($0) }.joined(separator: ", ")
   }
 
-  /// Their name among others with `views`: the screen, or for a grid of views what tells them
-  /// from most, the load, and the number of views.
+  /// The screen, or for a grid of views what tells them from most; the load; the number of views.
   func label(_ views: String, among all: Others) -> String {
     let own = all.usualOfScene[scene].map(words) ?? ""
     let load = hasLoad && !own.contains("load \(load)") ? "load \(load)" : ""

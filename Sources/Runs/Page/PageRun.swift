@@ -9,8 +9,7 @@ package struct PageRun: Sendable {
   package var growth: Scaling?
   /// The run's name, a heading of the page; any text.
   package let name: String
-  /// Where report.csv lies as seen from the page, as a link takes it; nil where the page does not
-  /// know.
+  /// Where report.csv lies as seen from the page, as a link takes it; nil for not known.
   var reportPlace: String?
 
   package init(

@@ -62,8 +62,7 @@ struct SortedRun {
     SeriesStyle(styles[StrategyName(strategy).original.rawValue] ?? 0)
   }
 
-  /// The heading of the part of one set of conditions: nothing where the run has only one, which
-  /// its heading names.
+  /// The heading of one set of conditions; none where the run has only one, which its own names.
   func heading(_ conditions: Conditions) -> [Markup] {
     allConditions.count > 1 ? [Passage.heading(conditions.title(among: others))] : []
   }

@@ -9,8 +9,7 @@ package import Measurement
 /// numbered from 0, and the cost is the function's own.
 package enum ProfileFile {
   private static let head = "wavebench profile 1"
-  /// The largest cost of a profile in all: sums of those of a thousand processes have room in a
-  /// number.
+  /// The largest cost of a profile in all: sums over a thousand processes have room in a number.
   static let mostCost = 1 << 53
 
   /// The file's bytes: equal profiles have equal bytes.

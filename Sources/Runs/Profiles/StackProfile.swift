@@ -3,8 +3,7 @@ import Measurement
 /// The cost of code by call stack: a tree in which a function stands below each of its callers.
 package struct StackProfile: Sendable {
   struct Node: Sendable {
-    /// The caller's place among the nodes, which is before this one's; nil for an outermost
-    /// function.
+    /// The caller's place, which is before this one's; nil for an outermost function.
     let parent: Int?
     let name: Int
     /// The cost of the function itself here, without those that it called.

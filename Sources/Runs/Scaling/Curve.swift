@@ -22,8 +22,7 @@ struct Curve {
     }
   }
 
-  /// How the case with so many views starts and goes on, by process; empty where starts were not
-  /// timed.
+  /// How the case with so many views starts and goes on, by process, where starts were timed.
   func starts(views number: Int) -> [Int: PayOff.Start] {
     var result: [Int: PayOff.Start] = [:]
     for (process, rounds) in processes[number] ?? [:] {

@@ -86,8 +86,7 @@ struct CurveFit {
     row.crossover = ScalingRow.Estimate(crossover)
   }
 
-  /// The relation by the measured ratios, number of views by number of views: the lines decide
-  /// nothing, since they may not fit.
+  /// The relation by the measured ratios: the lines decide nothing, since they may not fit.
   private func relation(_ curve: Curve, _ reference: Curve) -> ScalingRow.Relation {
     let sides = curve.views.map { side(curve, reference, views: $0) }
     if sides.contains(.below), sides.contains(.above) { return .crosses }

@@ -16,8 +16,7 @@ package struct PeopleNumber: Sendable {
   /// True if minus signs, powers and spaces are those of a typesetter, and commas mark thousands.
   private let isTypographic: Bool
 
-  /// A page or a picture: `1,234`, `−0.500`, `1.25·10⁻⁶`, `4.19 ms` with a space that does not
-  /// break.
+  /// A page or picture: `1,234`, `−0.500`, `1.25·10⁻⁶`, `4.19 ms` whose space does not break.
   package static let page = PeopleNumber(precision: .threeSignificant, isTypographic: true)
   /// A terminal, in ASCII: `1234`, `-0.50`, `1e-06`, `4.19 ms`.
   package static let terminal = PeopleNumber(precision: .threeInTwoDecimals, isTypographic: false)

@@ -1,11 +1,10 @@
 /// The looks of charts: a palette with light, dark and paper variants, and a rule for each class of
 /// marks.
 ///
-/// One colour code holds for all pages and pictures: warm is the app, cool the render server, as a
-/// side and as its stages. Series, such as strategies, have neither: a place or a marker tells them
-/// apart, and a colour besides. Flame graphs alone, which know no sides, are warm, and show what
-/// shrank cool. Colours are those of Okabe and Ito (2008) and lighter and darker ones, which all
-/// common kinds of colour vision tell apart.
+/// On all pages and pictures warm is the app, cool the render server, as a side and as its stages.
+/// Series, such as strategies, have neither: a place or a marker tells them apart, and a colour
+/// besides. Flame graphs alone are warm, and show what shrank cool. Colours are those of Okabe and
+/// Ito (2008), lighter and darker, which all common kinds of colour vision tell apart.
 enum Looks {
   /// A colour by the name that rules give it; nil where dark or paper is as light.
   private struct Color {
@@ -79,8 +78,7 @@ enum Looks {
     ] + (0..<SeriesStyle.colors).map { Rule("c\($0)", "stroke:var(--c\($0))") }
     + (0..<SeriesStyle.colors).map { Rule("f\($0)", "fill:var(--c\($0))") } + parts
 
-  /// The parts of a stacked bar: two of the app, four of the server, and what is of neither; fills
-  /// that neighbours cannot be mistaken in, and what is written on them.
+  /// The parts of a stacked bar: two of the app, four of the server, and what is of neither.
   private static let parts: [Rule] = {
     let fills = [
       "#d55e00", "#e69f00", "#9ad1f2", "#1b7f8c", "#56b4e9", "#0072b2", "#b9bdc2",
@@ -103,8 +101,7 @@ enum Looks {
   /// The rules of all classes, for a page that has the variables.
   static var rules: String { all.map(\.source).joined(separator: "\n") }
 
-  /// The rules of some classes with the colours themselves, since not every program that shows a
-  /// picture knows variables: light, and dark where a reader asks for it.
+  /// The rules of some classes with the colours themselves, since not every reader knows variables.
   static func standalone(_ classes: Set<String>) -> String {
     let used = all.filter { !classes.isDisjoint(with: $0.classes) }.map(\.source).joined()
     func colored(_ value: (Color) -> String) -> String {

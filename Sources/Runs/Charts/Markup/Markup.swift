@@ -56,14 +56,11 @@ struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
   }
 }
 
-/// Makes text harmless wherever it stands in markup: between tags and in quoted attributes.
 enum Escaping {
   /// The text with the five characters of markup replaced by references.
   ///
-  /// Characters that XML forbids, and those that turn the direction of the text behind them, become
-  /// U+FFFD: the first would end the document for a strict reader, the others let a name rewrite
-  /// its neighbours.
-  /// - Complexity: O(n).
+  /// Characters that XML forbids, and those that turn the direction of text, by which a name could
+  /// rewrite its neighbours, become U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)

@@ -31,8 +31,7 @@ struct PathData: Sendable, Equatable {
     return path
   }
 
-  /// Adds straight lines through points as far as they run between two heights; a line that leaves
-  /// the strip ends at its edge.
+  /// Adds straight lines through points, cut where they leave the strip between two heights.
   mutating func add(
     _ points: [(x: Double, y: Double)], between top: Double, and bottom: Double
   ) {
@@ -72,8 +71,6 @@ enum Coordinate {
   }
 
   /// A place to a tenth of a pixel, as short as it goes.
-  ///
-  /// - Precondition: `areDrawable(value)`.
   static func text(_ value: Double) -> String {
     precondition(areDrawable(value), "a place that cannot be drawn")
     let tenths = Int((value * 10).rounded())

@@ -127,9 +127,8 @@ package struct Picture: Sendable {
   }
 }
 
-/// How much room text takes, without a font: a page is drawn by fonts that are not known here, so
-/// the estimate is that of a wide one (DejaVu Sans). Names go on below rather than overlap; other
-/// text is cut.
+/// The room that text takes: fonts of readers are not known here, so the estimate is that of a wide
+/// one (DejaVu Sans). Names go on below rather than overlap; other text is cut.
 enum TextMeasure {
   /// The width of one line at the size of labels, px.
   static func width(_ text: String) -> Double {

@@ -1,7 +1,6 @@
 import Measurement
 
-/// A table: heads on top and at the left, numbers to the right. A page shows it as markup, a
-/// terminal as text.
+/// A table as markup and as text: heads on top and at the left, numbers to the right.
 struct Table {
   struct Cell {
     fileprivate enum Kind { case head, name, number, words }
@@ -25,8 +24,7 @@ struct Table {
       Cell(kind: .number, text: text, below: below)
     }
 
-    /// A number that is known as a difference; one that is small against an interval that holds 0
-    /// says so in place of its digits.
+    /// A difference; one that is small against an interval that holds 0 says so in place of digits.
     static func difference(
       _ value: Double, _ lower: Double?, _ upper: Double?, _ text: String, _ below: String?
     ) -> Cell {
@@ -59,8 +57,7 @@ struct Table {
 
   // MARK: - On a page
 
-  /// The table, in a box that scrolls sideways where it is too wide. On a telephone each row is a
-  /// card, whose cells say their column.
+  /// The table in a box that scrolls sideways; on a telephone each row is a card.
   var markup: Markup {
     let heads = head.enumerated().map { index, name in
       Markup.element(

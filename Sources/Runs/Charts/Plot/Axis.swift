@@ -70,9 +70,8 @@ package struct Axis: Sendable {
 }
 
 package enum Ticks {
-  /// Round numbers that an axis shows, ascending, about `wanted` of them: multiples of 1, 2 or 5
-  /// times a power of ten; on a logarithmic one powers of ten, or 1, 2 and 5 of each, where they
-  /// suffice.
+  /// About `wanted` round numbers that an axis shows, ascending: multiples of 1, 2 or 5 times a
+  /// power of ten; on a logarithmic one powers of ten, or 1, 2 and 5 of each, where they suffice.
   static func values(_ axis: Axis, wanted: Int) -> [Double] {
     guard axis.kind == .logarithmic else {
       return linear(from: axis.low, to: axis.high, wanted: wanted)

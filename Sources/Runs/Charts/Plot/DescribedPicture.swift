@@ -1,8 +1,8 @@
 import Foundation
 
 /// A picture of plots one below the other as JSON describes it, for documents that scripts write:
-/// numbers and words come from there, the looks are those of pages. The keys are those of the stored
-/// properties here, in snake case.
+/// numbers and words come from there, the looks are those of pages. Its keys are those of the
+/// stored properties here, in snake case.
 package struct DescribedPicture: Decodable {
   private let title: String
   /// All that it shows, in words.

@@ -1,5 +1,4 @@
-/// A sign in a strip of a plot, at numbers of its axes; beyond the axes it is left out, but for a
-/// bar, which is cut.
+/// A sign at numbers of a strip's axes; beyond these it is left out, but for a bar, which is cut.
 package struct Mark {
   package typealias Point = (x: Double, y: Double)
 
@@ -23,8 +22,7 @@ package struct Mark {
     }
   }
 
-  /// Level at each point's height up to the next one, from the strip's lower edge on; where it is
-  /// filled, back to it.
+  /// Level at each point's height up to the next, from the strip's lower edge; filled, back to it.
   static func steps(_ points: [Point], _ style: String, isFilled: Bool = false) -> Mark {
     Mark { frame, picture in
       var path = PathData()
@@ -136,8 +134,7 @@ package struct Mark {
   }
 }
 
-/// A number as a chart draws it: with the interval that is known of it, which may have one end only,
-/// and what is said on pointing at its mark.
+/// A number with its interval, which may have one end only, and what is said on pointing at it.
 struct PlottedNumber: Equatable {
   let value: Double
   var lower: Double?

@@ -142,8 +142,7 @@ package struct Plot {
     for mark in strip.marks { mark.draw(frame, &picture) }
   }
 
-  /// Labels below the data; one that would touch its left neighbour or leave the picture is not
-  /// written.
+  /// Labels below the data, but those that would touch their left neighbour or leave the picture.
   private func drawAxis(below bottom: Double, _ picture: inout Picture) {
     var taken = -Double.infinity
     for (value, label) in x.ticks {

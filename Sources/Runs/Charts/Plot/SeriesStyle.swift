@@ -39,8 +39,7 @@ enum Marker: CaseIterable {
     PathData.area(corners.map { (x: x + $0.x * radius, y: y + $0.y * radius) })
   }
 
-  /// Corners about 0 at radius 1. The circle has sixteen: at four pixels nobody can tell, and one
-  /// way of drawing does for all.
+  /// Corners about 0 at radius 1; the circle has sixteen: at four pixels nobody can tell.
   private var corners: [(x: Double, y: Double)] {
     switch self {
     case .circle:

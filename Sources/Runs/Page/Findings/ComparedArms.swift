@@ -6,8 +6,7 @@ struct ComparedArms {
   let views: Int
   /// The arm that the others are multiples of.
   let reference: MeasuredCase
-  /// The arm that is asked about alone, where both arms of the question ran; else all but the
-  /// reference.
+  /// The arm asked about alone, where both arms of the question ran; else all but the reference.
   let others: [MeasuredCase]
   /// True if both arms of the question ran.
   let isAsked: Bool

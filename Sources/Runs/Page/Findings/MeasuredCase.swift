@@ -1,8 +1,7 @@
 import Measurement
 
 struct MeasuredCase {
-  /// The number that stands for a row, with its interval, as the report has them; only finite
-  /// numbers.
+  /// The number that stands for a row, with its interval; only finite numbers.
   struct Measurement: Equatable {
     /// The median, or the mean of what adds up.
     let estimate: Double

@@ -82,8 +82,7 @@ struct PacedCase {
   typealias Process = (number: Int, values: [Double?])
 
   let measured: MeasuredCase
-  /// Per stage and metric that the page draws or summarises the samples, process by process in the
-  /// file's order; nil is not available.
+  /// Samples that the page draws or sums up, process by process in the file's order.
   private let series: [StageMetric: [Process]]
   /// Its share of a core in all, %, run by run.
   let shares: [PairedRatio.RoundValue]
@@ -110,8 +109,7 @@ struct PacedCase {
         .map { ($0.process, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The interval over processes of what setting up takes more than that of `other`, ns; nil for
-  /// fewer than three.
+  /// The interval of what setting up takes more than that of `other`, ns; nil below 3 processes.
   func setUpDifference(to other: PacedCase) -> Interval? {
     let differences = setUps.compactMap { process, own in
       other.setUps[process].map { (process, own - $0) }
@@ -121,8 +119,7 @@ struct PacedCase {
 
   var strategy: String { measured.strategy }
 
-  /// The numbers of one metric of the first process's first run, one per refresh; empty where there
-  /// are none. A process with several runs has them one after another.
+  /// The numbers of the first process's first run, one per refresh; several runs stand in a row.
   func firstRun(_ stage: Stage, _ metric: MetricName) -> [Double?] {
     guard let values = processes(stage, metric).first else { return [] }
     let runs = processes(.frame, .hitchTimeRatio).first?.count ?? 1
@@ -133,8 +130,7 @@ struct PacedCase {
     measured.measurement(stage, metric)?.estimate
   }
 
-  /// The share of a core that waking a side's thread takes, %; nil where it was not told, or is
-  /// within noise of nothing or all.
+  /// The share of a core that waking a side's thread takes, %; nil within noise of nothing or all.
   func wakingShare(_ stage: Stage) -> Double? {
     guard let time = estimate(stage, .wakingCPUTime), let rate = estimate(stage, .wakeups),
       let all = estimate(stage, .cpuShare)
@@ -167,8 +163,7 @@ struct PacedCase {
     return numbers
   }
 
-  /// The 95th percentile of a metric: the median of those of the processes, with their interval.
-  /// Without samples the report's, of all together.
+  /// The median of the processes' 95th percentiles; without samples the report's.
   func percentile95(_ stage: Stage, _ metric: MetricName) -> MeasuredCase.Measurement? {
     let values = (series[StageMetric(stage, metric)] ?? []).compactMap { process in
       let values = process.values.compactMap { $0 }.sorted()
@@ -183,8 +178,7 @@ struct PacedCase {
       unit: row.unit.rawValue)
   }
 
-  /// True if something should have moved: in a first run without a missed refresh an old picture
-  /// was what was due.
+  /// True if something should have moved: else old pictures were due, and no refresh was missed.
   var moves: Bool {
     processes(.frame, .pictureAge).first?.contains { ($0 ?? 0) > 0 } != true
       || processes(.frame, .framesMissed).first?.contains { ($0 ?? 1) > 0 } ?? true

@@ -141,8 +141,7 @@ struct CountSection {
     (MetricName("PAPI_TLB_DM"), "misses of the data TLB"),
   ]
 
-  /// Instructions for each view and side, and, where cycles and misses are a real processor's, what
-  /// these are for each instruction.
+  /// Instructions for each view and side; cycles and misses of a real processor per instruction.
   private func processor(_ cases: [MeasuredCase]) -> [Line] {
     let perView = Self.sides.map { side in
       Self.line("instructions per view\(side.name)") { measured in

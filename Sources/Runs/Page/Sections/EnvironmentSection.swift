@@ -76,8 +76,7 @@ struct EnvironmentSection {
     ]
   }
 
-  /// The requests that cannot be met: strategies that cannot show a wave, waves whose place nobody
-  /// can read.
+  /// Strategies that cannot show a wave, and waves whose place nobody can read.
   private var notApplicable: [(String, String)] {
     list("not_applicable").map { fields in
       (

@@ -14,8 +14,7 @@ struct GrowthSection {
       costs.flatMap(Passage.titled) + lacking, note: costNote)
   }
 
-  /// The ratio in real time over the number of views, a picture a sweep: measured, by the lines, and
-  /// the two ends that it lies between.
+  /// The ratio in real time over the number of views: measured, by the lines, and its two ends.
   var laws: [Markup] {
     let blocks = PacedBlock.all(facts).filter { !$0.hasLoad && $0.main.count == 2 }
     let figures = RealTimeLaw.all(growth, facts.subject.reference.id, facts.subject.candidate.id)

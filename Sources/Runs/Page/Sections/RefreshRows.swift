@@ -1,8 +1,6 @@
-/// The refreshes of a display, a row for each second: a tick for something new, a
-/// cross for a miss, and below a bar for the work in the interval before.
+/// Refreshes, a row for each second: ticks for new pictures, crosses for misses, bars for work.
 struct RefreshRows {
-  /// For how many refreshes what each showed had been shown, 0 for something new; nil is not
-  /// available.
+  /// For how many refreshes what each showed had been shown, 0 for new; nil is not available.
   let ages: [Double?]
   /// The work in the interval before each, ns; nil is not available.
   let work: [Double?]

@@ -56,8 +56,7 @@ struct SampleSection {
       ], key: curves.map { ($0.name, $0.style) })
   }
 
-  /// Points of the curve, ascending, at most 160: nobody can see more steps at the width of a
-  /// column. nil for no value above 0.
+  /// Points of the curve, ascending, at most 160, as a column shows; nil for no value above 0.
   static func shares(_ values: [Double]) -> [Mark.Point]? {
     let sorted = values.filter { $0 > 0 }.sorted()
     guard let last = sorted.indices.last, let median = Quantile.median(sorted) else { return nil }

@@ -45,8 +45,7 @@ struct SummarySection {
   /// The cases whose app does nothing else, side by side.
   private var blocks: [PacedBlock] { answer.blocks.filter { !$0.hasLoad && !$0.onlyWakes } }
 
-  /// A picture for each screen, a bar for each arm; none where arms or screens are more than a look
-  /// takes in.
+  /// A picture for each screen, a bar for each arm; none for more than a look takes in.
   private func pictures(_ part: SummaryPart) -> [Markup] {
     guard part.table.pair != nil, blocks.count <= Self.mostPictures else { return [] }
     let others = Conditions.Others(blocks.map(\.conditions))
@@ -66,8 +65,7 @@ struct SummarySection {
     return [Passage.key(key), Passage.panels(figures)]
   }
 
-  /// How far an arm's bar and its whisker go. Each part is an estimate of its own, and their sum
-  /// may be more than the total.
+  /// How far an arm's bar and its whisker go: the sum of the parts may be more than the total.
   private static func reach(_ arm: PacedCase) -> Double {
     guard let total = arm.measurement(.frame, .cpuShare) else { return 0 }
     let sum = parts.compactMap { $0.share(arm) }.reduce(0, +)

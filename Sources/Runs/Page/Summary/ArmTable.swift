@@ -5,8 +5,7 @@ struct ArmRow {
   let label: String
   /// Each arm's number, the reference first; nil is not available.
   let arms: [(strategy: String, cell: Table.Cell?)]
-  /// The cost of each of the others as a multiple of the reference's; empty where nothing is
-  /// compared.
+  /// The others' costs as multiples of the reference's; empty where nothing is compared.
   var ratios: [PairedRatio?] = []
   /// The arms that show no motion, which have no ratio.
   var motionless: Set<String> = []

@@ -1,7 +1,6 @@
 import Measurement
 
-/// The cost of screens whose app has nothing else to do: the answer that a user's device would
-/// show.
+/// The cost of screens whose app has nothing else to do, as a user's device would show it.
 struct RealTimeSummary {
   let blocks: [PacedBlock]
   /// Those whose arm draws nothing.

@@ -10,8 +10,7 @@ struct RunDoubts {
     return "The run is partial\(reason ?? ""): its numbers hold for what was measured."
   }
 
-  /// That few sessions do not speak for others; nil where there are enough, and where no time was
-  /// compared.
+  /// That few sessions do not speak for others; nil for enough, and where no time was compared.
   var sessions: String? {
     guard facts.emulator == nil, facts.costMetric == .cpuTime,
       facts.contests.contains(where: { !$0.others.isEmpty })

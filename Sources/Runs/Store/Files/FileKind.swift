@@ -1,8 +1,7 @@
 import Glibc
 
 enum FileKind {
-  /// The status of what a path leads to, or of itself where links are not followed; nil for
-  /// nothing.
+  /// The status of what a path leads to, or of a link itself; nil for nothing.
   static func status(_ path: String, followingLinks: Bool = true) -> stat? {
     var status = stat()
     return (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 ? status : nil

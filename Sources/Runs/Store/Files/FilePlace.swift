@@ -9,8 +9,7 @@ package struct FilePlace: Sendable {
 
   package init(_ path: String) { self.path = path }
 
-  /// True if a file is put here in place of the one that is there; what is no file (a pipe, a
-  /// device) is written to as it stands.
+  /// True if a file takes this place; what is no file (a pipe, a device) is written to.
   package var isReplaced: Bool { [nil, S_IFREG].contains(FileKind.of(path)) }
 
   package var isFolder: Bool { FileKind.isFolder(path) }

@@ -1,8 +1,7 @@
 import Glibc
 import Measurement
 
-/// How many rows a file of a run has, and the digest of its bytes: by these a file that was cut or
-/// changed after the run is known.
+/// A file's rows and digest: by these a file that was cut or changed after the run is known.
 struct FileDigest: Sendable, Equatable {
   /// The name in a manifest under which each file's facts stand, by the file's name.
   static let key = "files"

@@ -81,8 +81,7 @@ package final class RunFolder {
     try write(manifest)
   }
 
-  /// Takes back what was made: the files of the run, and the folders that were not there before, as
-  /// far as nothing else is in them.
+  /// Takes back the files and folders that were made, as far as nothing else is in these.
   package func undo() {
     for name in files { unlink(path(of: name)) }
     Folders.remove(made)

@@ -55,8 +55,7 @@ package enum RunMerge {
       report: report, samples: runs.flatMap { $0.samples ?? [] }, manifest: manifest, runID: runID)
   }
 
-  /// The sessions that process numbers of all parts stand for, as the first part by name has them;
-  /// nil where no part has several.
+  /// The sessions of all parts, as the first by name has them; nil where no part has several.
   private static func sessions(
     _ runs: [StoredRun]
   ) throws(ResultStoreError) -> ManifestValue? {
@@ -147,8 +146,7 @@ package enum RunMerge {
     }
   }
 
-  /// The fields on which manifests agree, however deep; facts on which they differ stay, without a
-  /// value.
+  /// The fields on which manifests agree, however deep, and other facts without a value.
   private static func common(
     _ manifests: [[String: ManifestValue]]
   ) -> [String: ManifestValue] {
@@ -168,8 +166,7 @@ package enum RunMerge {
     return result
   }
 
-  /// Which shards are missing from a plan of which at least one is there; one sentence per plan,
-  /// none for runs that are no shards.
+  /// The shards that are missing of a plan of which one is there; one sentence per plan.
   private static func shardsMissing(of manifests: [Manifest]) -> [String] {
     var found: [String: [Int: Set<Int>]] = [:]
     for manifest in manifests {

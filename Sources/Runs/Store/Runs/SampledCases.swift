@@ -83,8 +83,7 @@ package struct SampledCases: Sendable {
     } catch { throw .manifest(path: path, problem: "\(place): \(error)") }
   }
 
-  /// Refuses a name that nearly is one of `known`: nobody would read it. Other names are kept,
-  /// since a newer version may know them.
+  /// Refuses a name that nearly is one of `known`; others are kept: a newer version may know them.
   private static func expectSpelt(
     _ names: some Sequence<String>, among known: [String], _ place: String, _ path: String
   ) throws(ResultStoreError) {

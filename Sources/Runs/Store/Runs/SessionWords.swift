@@ -21,8 +21,7 @@ package enum SessionWords {
     }
   }
 
-  /// How near to each other sessions began where two began less than an hour apart; nil where none
-  /// did. Those whose start is not known are left out.
+  /// How near to each other sessions began, where two known starts are less than an hour apart.
   package static func closeness(_ sessions: [MeasuredSession]) -> String? {
     let starts = sessions.compactMap { RunInstant($0.startedUTC) }.sorted()
     let gaps = zip(starts, starts.dropFirst()).map { $1.seconds(after: $0) }

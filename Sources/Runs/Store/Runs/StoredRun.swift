@@ -12,8 +12,7 @@ package struct StoredRun: Sendable {
   package var manifest: Manifest?
   /// The part that was left out of a run that was stopped, as one sentence; nil where nothing was.
   package var remark: String?
-  /// Why nobody can say whether the run is all there, as the end of a sentence; nil where its
-  /// manifest says that it is.
+  /// Why nobody can say whether it is all there, as the end of a sentence; nil where it is.
   package var doubt: String?
   /// Its identity among runs; nil for one that lies on no disk.
   private(set) var identity: RunIdentity?
