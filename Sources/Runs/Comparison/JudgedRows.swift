@@ -34,7 +34,12 @@ extension Verdict {
   var isOneSided: Bool { self == .missing || self == .new }
 
   /// True if it says what became of a row.
-  var isDecided: Bool { ![.inconclusive, .notComparable, .noisy].contains(self) }
+  var isDecided: Bool {
+    switch self {
+    case .same, .improved, .regressed, .missing, .new: true
+    case .inconclusive, .notComparable, .noisy: false
+    }
+  }
 
   var words: String { self == .same ? "the same" : rawValue.replacing("-", with: " ") }
 }
