@@ -4,19 +4,14 @@ import Runs
 import WaveSuites
 import WaveViews
 
-/// The tool: picks the command, and turns errors into sentences and exit codes.
-///
-/// Nothing of it is kept between two command lines: what a program knows by name is handed from
-/// here to the commands, and to the copies of the program that they start.
+/// The tool: picks the command, and turns errors into sentences and exit codes. Nothing of it is
+/// kept between two command lines.
 package struct CommandLineTool {
-  /// The waves and strategies that the program knows by name.
+  /// The waves and strategies that the program knows by name, and the copies that it starts.
   var catalogue = WaveCatalogue.own
 
-  /// Obeys the command line of this process, and ends the process with one of the documented exit
-  /// codes.
-  ///
-  /// - Parameter catalogue: the waves and strategies that the program knows; it is asked for once,
-  ///   and what it throws is bad input.
+  /// Obeys the command line of this process, and ends the process; what `catalogue` throws is bad
+  /// input.
   package static func main(_ catalogue: () throws -> WaveCatalogue = { .own }) -> Never {
     // Before all else: a smallest stack holds hardly a call.
     ProcessStart.widenStack()
@@ -63,7 +58,8 @@ package struct CommandLineTool {
   /// Runs one command line, without the program's name; what could not be written to standard
   /// output fails it, whatever else it came to.
   func run(_ arguments: [String]) -> ExitCode {
-    let code = obey(arguments)
+    let code: ExitCode
+    do { code = try obey(arguments) } catch { code = Self.told(error) }
     guard let failure = StandardStreams.outputFailure else { return code }
     StandardStreams.note(
       failure: failure == EBADF
@@ -73,7 +69,7 @@ package struct CommandLineTool {
     return .environment
   }
 
-  private func obey(_ arguments: [String]) -> ExitCode {
+  private func obey(_ arguments: [String]) throws -> ExitCode {
     guard let first = arguments.first else {
       StandardStreams.note(document: overview + "\n")
       return .usage
@@ -81,26 +77,20 @@ package struct CommandLineTool {
     let words = Array(arguments.dropFirst())
     switch first {
     case "--help", "-h", "-help", "help":
-      guard let verb = words.first else {
-        StandardStreams.put(overview + "\n")
-        return .done
-      }
-      return perform {
+      if let verb = words.first {
         help(try Self.verb(verb).manual, isWhole: words.dropFirst() == ["all"])
-        return .done
+      } else {
+        StandardStreams.put(overview + "\n")
       }
+      return .done
     case "--version":
       StandardStreams.put("wavebench \(BuildFacts.version)\n")
       return .done
-    default: break
+    default:
+      guard let worker = worker(first) else { return try run(Self.verb(first), words) }
+      try StandardStreams.reserveOutput()
+      return try worker(words)
     }
-    if let worker = worker(first) {
-      return perform {
-        try StandardStreams.reserveOutput()
-        return try worker(words)
-      }
-    }
-    return perform { try run(Self.verb(first), words) }
   }
 
   private static func verb(_ name: String) throws -> any Verb.Type {
@@ -129,19 +119,18 @@ package struct CommandLineTool {
     StandardStreams.put(([text] + additions).joined(separator: "\n\n") + "\n")
   }
 
-  private func perform(_ body: () throws -> ExitCode) -> ExitCode {
-    do { return try body() } catch {
-      StandardStreams.note(failure: error.sentence)
-      switch error {
-      case let error as ToolError:
-        if let hint = error.hint { StandardStreams.note(hint) }
-        return error.exitCode
-      case let error as PlanError where error.lacksMemory: return .environment
-      case is PlanError, is RecordingError: return .usage
-      case ResultStoreError.unread: return StopSignal.exitCode
-      case let error as ResultStoreError: return error.isBadInput ? .usage : .environment
-      default: return .environment
-      }
+  /// Says why a command failed; returns the exit code.
+  private static func told(_ error: any Error) -> ExitCode {
+    StandardStreams.note(failure: error.sentence)
+    switch error {
+    case let error as ToolError:
+      if let hint = error.hint { StandardStreams.note(hint) }
+      return error.exitCode
+    case let error as PlanError where error.lacksMemory: return .environment
+    case is PlanError, is RecordingError: return .usage
+    case ResultStoreError.unread: return StopSignal.exitCode
+    case let error as ResultStoreError: return error.isBadInput ? .usage : .environment
+    default: return .environment
     }
   }
 

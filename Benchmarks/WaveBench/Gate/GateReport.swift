@@ -2,11 +2,9 @@ import Foundation
 import Measurement
 import Runs
 
-/// A gate's findings, cell by cell.
 struct GateReport {
   let cells: [GateCell]
   let verdicts: [GateCell.Verdict]
-  /// The account of the cells.
   let ledger: Ledger
   /// The remark about pairs whose processes were not kept on one core.
   static let isSpread = "the kernel refused to keep the pairs on one core: they are noisier"
@@ -19,8 +17,7 @@ struct GateReport {
 
   /// - Parameters:
   ///   - isStrict: true if a contended cell is noisy, and no cell may be undecided.
-  ///   - mostOthersCores: the largest number of cores that others took in any window; nil where it
-  ///     is not known.
+  ///   - mostOthersCores: the most that others took in any window; nil where it is not known.
   init(
     _ cells: [GateCell], _ rules: GateRules, isPinned: Bool, isStrict: Bool = false,
     mostOthersCores: Double? = nil
@@ -28,8 +25,7 @@ struct GateReport {
     (self.cells, self.rules, self.isPinned) = (cells, rules, isPinned)
     self.mostOthersCores = mostOthersCores
     let verdicts = rules.verdicts(cells)
-    self.verdicts = verdicts
-    adjusted = rules.adjusted(cells)
+    (self.verdicts, adjusted) = (verdicts, rules.adjusted(cells))
     // Where the baseline differs from itself nothing was judged: that never passes.
     ledger = Ledger(
       ofGate: cells.indices.map { index in
@@ -38,7 +34,6 @@ struct GateReport {
       }, isStrict: isStrict || verdicts.contains(.inconclusive))
   }
 
-  /// The remarks beside the answer, a sentence each.
   private var remarks: [String] {
     (isPinned ? [] : [Self.isSpread]) + motion + [contention].compactMap(\.self)
   }
@@ -169,7 +164,6 @@ struct GateReport {
 }
 
 extension GateCell.Verdict {
-  /// The class of the cell.
   fileprivate var inLedger: Verdict {
     switch self {
     case .equivalent: .same

@@ -53,8 +53,7 @@ struct GateSettings {
       words += ["--\(name)", value]
     }
     request = try RunOptions(
-      try OptionParser(
-        words, planning, command: "gate", in: parser.catalogue)
+      OptionParser(words, planning, command: "gate", in: parser.catalogue)
     ).settings.request
     for (name, value) in parser.options {
       switch name {
@@ -70,12 +69,16 @@ struct GateSettings {
   }
 }
 
-/// A gate from its first process to its written answer.
 enum GateRun {
   /// Runs a gate, writes the answer and, when asked, every pair.
   static func report(
-    _ settings: GateSettings, baseline: GateSide, candidate: GateSide
+    _ settings: GateSettings, of sides: () throws -> (baseline: GateSide, candidate: GateSide)
   ) throws -> GateReport {
+    try settings.output?.expectWritable()
+    try HostMemory.expect(for: WavePlan(settings.request))
+    try BuildFacts.refuseDebugBuild()
+    let sides = try sides()
+    StopSignal.watch(endsAtSecond: true)
     func note(_ text: String) { if !settings.isQuiet { StandardStreams.note(text) } }
     let cells = try WavePlan(settings.request).cases.filter { !$0.isAnchor }
       .map(\.caseID)
@@ -89,10 +92,16 @@ enum GateRun {
     }
     let host = QuietHost()
     host.beginLook()
+    let surroundings = GateSurroundings(
+      start: { start in
+        warn(host.endLook())
+        return try GateWorkerProcess(start, cells: settings.words, names: cells)
+      },
+      seconds: MonotonicTime.now, shouldStop: { StopSignal.received != nil },
+      host: HostWatch(root: getpid()))
     let session = GateSession(
-      cells: cells, baseline: baseline, candidate: candidate, rules: settings.rules,
-      seed: settings.seed, surroundings: surroundings(settings, cells, host),
-      heard: { text(of: $0).map(note) })
+      cells: cells, baseline: sides.baseline, candidate: sides.candidate, rules: settings.rules,
+      seed: settings.seed, surroundings: surroundings, heard: { text(of: $0).map(note) })
     note("gate: \(cells.count) cells")
     try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
     warn(host.endLook(isLast: true))
@@ -113,18 +122,6 @@ enum GateRun {
     // Last: a place that was taken meanwhile does not cost the answer.
     try settings.output?.write(GateReport.pairs(session))
     return report
-  }
-
-  private static func surroundings(
-    _ settings: GateSettings, _ cells: [String], _ host: QuietHost
-  ) -> GateSurroundings {
-    GateSurroundings(
-      start: { start in
-        warn(host.endLook())
-        return try GateWorkerProcess(start, cells: settings.words, names: cells)
-      },
-      seconds: MonotonicTime.now, shouldStop: { StopSignal.received != nil },
-      host: HostWatch(root: getpid()))
   }
 
   private static func warn(_ use: HostUse?) {

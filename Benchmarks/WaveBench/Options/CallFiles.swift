@@ -1,10 +1,8 @@
 import Foundation
 import Glibc
 
-/// Every file that a command line names: what the command reads, and what it writes.
-///
-/// The manual says which files an option, or what stands besides, names. So no command has a list
-/// of its own, and none can forget a file.
+/// Every file that a command line names, by the command's manual: what is read, and what is written.
+/// No command has a list of its own, and none can forget a file.
 struct CallFiles {
   private struct Output {
     let option: String
@@ -12,7 +10,6 @@ struct CallFiles {
     let files: [String]
     /// How the name may end where its ending tells a format; empty where any may.
     var endings: [String] = []
-
     var isStandardOutput: Bool { path == "-" && files == ["-"] }
   }
 
@@ -34,10 +31,8 @@ struct CallFiles {
   }
 
   /// Refuses an output that is one of the files that are read, this program or another output, by
-  /// whatever names, and one whose name promises another format.
-  ///
-  /// - Throws: `ToolError.usage`.
-  /// - Complexity: O(files that are named), where something is written; trees are looked through.
+  /// whatever names, and one whose name promises another format. Where something is written trees
+  /// are looked through.
   func expectApart() throws {
     guard !outputs.isEmpty else { return }
     var read: [Place: String] = [:]
@@ -54,7 +49,14 @@ struct CallFiles {
             "--\(output.option) '\(output.path)' would overwrite \(input), which is read: name "
               + "another \(output.files == [output.path] ? "file" : "folder")")
         }
-        if let other = written[place], other.option != output.option { throw clash(other, output) }
+        if let other = written[place], other.option != output.option {
+          throw ToolError.usage(
+            output.isStandardOutput
+              ? "--\(other.option) - and --\(output.option) - would mix two documents: name a file "
+                + "for one"
+              : "--\(other.option) and --\(output.option) both write '\(output.path)': name two "
+                + "files")
+        }
         written[place] = output
       }
     }
@@ -64,8 +66,6 @@ struct CallFiles {
   }
 
   /// Refuses a name whose ending tells another format than one of `endings`, if there are any.
-  ///
-  /// - Throws: `ToolError.usage`.
   static func expectEnding(_ path: String, _ endings: [String], option: String) throws {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard let own = endings.first, !endings.contains(ending), telling.contains(ending) else {
@@ -91,13 +91,6 @@ struct CallFiles {
     }
     return paths(manual.operands, parser.arguments)
       + manual.options.flatMap { paths($0.files, parser.values($0.name)) }
-  }
-
-  private func clash(_ one: Output, _ other: Output) -> ToolError {
-    .usage(
-      one.isStandardOutput
-        ? "--\(one.option) - and --\(other.option) - would mix two documents: name a file for one"
-        : "--\(one.option) and --\(other.option) both write '\(other.path)': name two files")
   }
 
   /// The identity of a file under all of its names.

@@ -2,7 +2,6 @@ import Runs
 
 /// A command's options and texts: the one source of its parser and of its help.
 struct CommandManual: Sendable {
-  /// A command line that works, and what it does.
   struct Example: Sendable {
     let line: String
     let remark: String?
@@ -15,7 +14,7 @@ struct CommandManual: Sendable {
   let summary: String
   /// The words after the name, a line per form.
   let usage: [String]
-  /// The operands; nil for none.
+  /// Nil for none.
   var operands: FileUse?
   /// Paragraphs in front of the options.
   let about: [String]
@@ -27,8 +26,7 @@ struct CommandManual: Sendable {
   /// Meanings of exit codes that say more than the overview.
   var exitCodes: [(code: ExitCode, meaning: String)] = []
   let examples: [Example]
-  /// The names of the options that most people need, which help alone shows; empty where it shows
-  /// all.
+  /// The options that most people need, which help alone shows; empty where it shows all.
   var essentials: [String] = []
 
   var options: [CommandOption] { sections.flatMap(\.options) + [.help] }
@@ -45,7 +43,7 @@ struct CommandManual: Sendable {
     return (blocks + [Self.text(of: examples)]).joined(separator: "\n\n")
   }
 
-  /// The first screen of help: the options that most people need, and the names of the others.
+  /// The essential options, and the names of the others.
   var firstScreen: String {
     guard !essentials.isEmpty else { return text }
     let first = essentials.compactMap { name in options.first { $0.name == name } } + [.help]
@@ -58,11 +56,9 @@ struct CommandManual: Sendable {
     return
       (introduction + [
         Self.text(of: first, as: "Options:", width: Self.width(first)),
-        rest.joined(separator: "\n"), Self.text(of: Array(examples.prefix(Self.firstExamples))),
+        rest.joined(separator: "\n"), Self.text(of: Array(examples.prefix(3))),
       ]).joined(separator: "\n\n")
   }
-
-  private static let firstExamples = 3
 
   private var introduction: [String] {
     let printed = prints.isEmpty ? [] : ["Prints \(prints)."]
@@ -109,7 +105,6 @@ struct CommandManual: Sendable {
 
 /// A long option, declared once: the parser takes it and help explains it.
 struct CommandOption: Sendable {
-  /// Takes over the value of the option of that name.
   typealias Reader =
     @Sendable (_ options: inout RunOptions, _ value: String, _ name: String) throws -> Void
 
@@ -120,16 +115,13 @@ struct CommandOption: Sendable {
   let help: String
   /// The default, in words; nil if help needs none.
   var defaultText: String?
-  /// The files that its value names.
   var files = FileUse.word
-  /// The change that its value makes to a run; nil for another command's, and for what decides where the
-  /// others begin, and is read before them.
+  /// Nil for another command's, and for what decides where the others begin, and is read before them.
   var read: Reader?
 
-  /// An option that asks for help; every command has it.
+  /// Every command has it.
   static let help = flag("help", "this text")
 
-  /// An option with a value.
   static func value(
     _ name: String, _ placeholder: String, _ help: String, default defaultText: String? = nil,
     _ files: FileUse = .word, _ read: Reader? = nil
@@ -144,7 +136,7 @@ struct CommandOption: Sendable {
     CommandOption(name: name, placeholder: nil, help: help, files: files)
   }
 
-  /// Its spelling in help: `--views N,...`.
+  /// `--views N,...`
   var label: String {
     (name == Self.help.name ? "-h, " : "") + "--\(name)" + (placeholder.map { " \($0)" } ?? "")
   }

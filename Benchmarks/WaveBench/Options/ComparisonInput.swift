@@ -3,9 +3,8 @@ import Glibc
 import Measurement
 import Runs
 
-/// Reads the two runs of a comparison, and compares them.
+/// The two runs of a comparison, opened, and the rules.
 enum ComparisonInput {
-  /// Both runs, and their comparison under the rules that are asked for.
   static func read(
     _ parser: OptionParser
   ) throws -> (baseline: StoredRun, candidate: StoredRun, comparison: Comparison) {
@@ -53,13 +52,15 @@ enum ComparisonInput {
         + "\(makes)cp -r \(words[1]) \(words[2])")
   }
 
-  /// The option of every command that compares exact counts.
   static let acrossCompilers = CommandOption.flag(
     "across-compilers", "compare exact counts of programs that different compilers made")
 
   /// The rules of `--tolerances FILE`, whose entries must fit `rows`; without it the default ones.
   static func rules(_ parser: OptionParser, of rows: [ReportRow]) throws -> ComparisonRules {
-    let file = try parser.value("tolerances").map { try ToleranceFile($0) }
+    let file = try parser.value("tolerances").map { path in
+      let cure = "name a file of tolerances, see docs/ci.md"
+      return try ToleranceFile(Data(InputFile.document(path, cure: cure)), path)
+    }
     try file?.expectFit(rows)
     var rules = file?.rules ?? ComparisonRules()
     rules.comparesAcrossCompilers = parser.has("across-compilers")
@@ -75,22 +76,16 @@ extension StoredRun {
     return found.flatMap(\.runs)
   }
 
-  /// Opens a run, and says what was left out of it.
+  /// Opens a run, if it is not `found` already, and says what was left out of it.
   ///
   /// - Throws: `ToolError.usage` for a folder that holds runs and is none, with their places.
-  static func opened(_ place: String) throws -> StoredRun {
-    try opened(
-      place,
-      Result { () throws(ResultStoreError) in try open(place, summary: SampledRun.rows) })
-  }
-
-  /// The same of a run that was opened before, or why it was not.
   static func opened(
-    _ place: String, _ found: Result<StoredRun, ResultStoreError>
+    _ place: String, _ found: Result<StoredRun, ResultStoreError>? = nil
   ) throws -> StoredRun {
     let run: StoredRun
-    do { run = try found.get() } catch {
-      guard case .unreadable = error, let runs = try? places(under: place).runs, runs != [place]
+    do { run = try found?.get() ?? open(place, summary: SampledRun.rows) } catch {
+      guard case ResultStoreError.unreadable = error,
+        let runs = try? places(under: place).runs, runs != [place]
       else { throw error }
       throw ToolError.usage(
         "\(place) is no run, it holds \(runs.count): \(Spelling.list(runs)); name one")

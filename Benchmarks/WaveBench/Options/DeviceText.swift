@@ -1,7 +1,6 @@
 import Measurement
 import Runs
 
-/// A device's measurements, as a text.
 enum DeviceText {
   typealias Comparison = (process: String, found: HitchComparison)
 

@@ -17,15 +17,12 @@ enum DocumentFormat: String, CaseIterable {
   static let ofList = [table, json, jsonl]
   static let ofGate = [table, comment, csv]
 
-  /// The option of a command that takes `formats`.
   static func option(_ formats: [Self], default first: Self? = .table) -> CommandOption {
     .value(
       "format", "NAME", formats.map(\.rawValue).joined(separator: ", "), default: first?.rawValue)
   }
 
-  /// The format that a command line asks for; the table without one.
-  ///
-  /// - Throws: `ToolError.usage` for what is none of `formats`.
+  /// One of `formats`; the table where none is asked for.
   static func asked(_ parser: OptionParser, of formats: [Self]) throws -> Self {
     try OptionValue.choice(parser.value("format") ?? table.rawValue, "format", formats)
   }

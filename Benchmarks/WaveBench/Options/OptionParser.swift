@@ -7,7 +7,6 @@ import WaveViews
 
 protocol Verb {
   static var manual: CommandManual { get }
-
   /// Obeys a command line that does not ask for help.
   static func run(_ parser: OptionParser) throws -> ExitCode
 }
@@ -15,28 +14,21 @@ protocol Verb {
 /// Splits a command line the GNU way, by the C library's getopt_long: `--name value`,
 /// `--name=value`, unambiguous prefixes, `--` before arguments that start with a dash.
 struct OptionParser {
-  /// The options of the command line, in order; a flag's value is empty.
+  /// In the order of the command line; a flag's value is empty.
   private(set) var options: [(name: String, value: String)] = []
   private(set) var arguments: [String] = []
 
-  /// The words that were parsed.
   let words: [String]
-  /// The waves and strategies behind names among them.
   let catalogue: WaveCatalogue
   let command: String
 
   /// getopt keeps its state in variables of the C library.
   private static let turn = NSLock()
 
-  /// Parses the words of a command.
-  ///
-  /// - Throws: `ToolError.usage` naming the word that is wrong.
   init(_ words: [String], _ manual: CommandManual, in catalogue: WaveCatalogue = .own) throws {
     try self.init(words, manual.options, command: manual.verb, in: catalogue)
   }
 
-  /// Parses `words`, which hold options of `all`.
-  ///
   /// - Throws: `ToolError.usage` naming the word that is wrong, and the help of `command`.
   init(
     _ words: [String], _ all: [CommandOption], command: String, in catalogue: WaveCatalogue
@@ -92,13 +84,11 @@ struct OptionParser {
 
   func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-  /// The value of an option; of one that was given several times the last counts.
+  /// Of an option that was given several times the last value counts.
   func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
 
-  /// Every value of an option, in order.
   func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
-  /// Refuses arguments, for commands that take none.
   func expectNoArguments() throws {
     guard let first = arguments.first else { return }
     throw ToolError.usage("unexpected argument '\(first)'", help: command)

@@ -54,12 +54,10 @@ enum OptionValue {
     ) { _ in names.count == 2 && names[0] != names[1] ? names : nil }
   }
 
-  /// A comma-separated list of whole numbers from 1 to `most`.
   static func counts(_ text: String, _ option: String, most: Int) throws -> [Int] {
     try parts(of: text).map { try count($0, option, least: 1, most: most) }
   }
 
-  /// A whole number from `least` to `most`.
   static func count(_ text: String, _ option: String, least: Int, most: Int) throws -> Int {
     // A power may be written as 1e6, so that people can say what they mean.
     try one(text, option, "a whole number from \(least) to \(most)") {
@@ -103,7 +101,6 @@ enum OptionValue {
     }
   }
 
-  /// Names of events, `none` of them, or the `default` ones.
   static func events(_ text: String, _ option: String) throws -> [String] {
     switch text {
     case "default": PAPI.defaultEvents
@@ -134,7 +131,7 @@ enum OptionValue {
     try parts(of: text).map { try one($0, option, wanted) { try $0.isEmpty ? nil : read($0) } }
   }
 
-  /// A value of any kind that `read` reads; nil is refused as not `wanted`.
+  /// Nil of `read` is refused as not `wanted`.
   static func one<Value>(
     _ text: String, _ option: String, _ wanted: String, _ read: (String) throws -> Value?
   ) throws -> Value {

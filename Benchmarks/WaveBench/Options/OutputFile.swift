@@ -3,12 +3,9 @@ import Glibc
 import Measurement
 import Runs
 
-/// A file that a command writes: where an option says, or standard output for `-`.
-///
-/// Whether it can be written is looked at before anything is measured or read; that it is none of
-/// the files that are read, ``CallFiles`` has seen.
+/// A file that a command writes, or standard output for `-`; none that is read, as ``CallFiles`` has
+/// seen.
 struct OutputFile {
-  /// The option's value.
   let path: String
   private let option: String
   private var place: FilePlace { FilePlace(path) }
@@ -28,7 +25,6 @@ struct OutputFile {
     }
   }
 
-  /// The file of an option; nil where it was not given.
   init?(_ parser: OptionParser, _ option: String) throws {
     guard let path = parser.value(option) else { return nil }
     try self.init(path, option: option)
@@ -36,10 +32,8 @@ struct OutputFile {
 
   var isStandardOutput: Bool { path == "-" }
 
-  /// Looks whether it can be written, by making the file that is moved to its place.
-  ///
-  /// - Throws: `ToolError.usage` where its folder is not there, else `ToolError.environment` with
-  ///   the system's reason.
+  /// Looks whether it can be written, by making the file that is moved to its place: before anything
+  /// is measured or read.
   func expectWritable() throws {
     guard !isStandardOutput else { return }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
@@ -64,8 +58,7 @@ struct OutputFile {
     StandardStreams.put(text)
   }
 
-  /// Replaces the file by what `draw` writes to the open file that it is given; not for standard
-  /// output.
+  /// Replaces the file by what `draw` writes to an open file; not for standard output.
   func write(by draw: (Int32) throws -> Void) throws {
     guard place.isReplaced else {
       // A device or a pipe takes what comes.

@@ -7,7 +7,7 @@ enum PlanName {
   private static let others = Set(RunOptionTable.beside.map(\.name))
     .subtracting(["instrument", "counters", "no-memory"])
 
-  /// The plan of a run; of a joined run that of its parts, which were shards of it or sessions.
+  /// Of a joined run that of its parts, which were shards of it or sessions.
   static func of(_ manifest: Manifest?) -> String {
     let parts = manifest?.parts ?? []
     guard !parts.isEmpty else { return own(manifest ?? [:]) }

@@ -4,7 +4,6 @@ import Runs
 import WaveSuites
 
 extension Recording {
-  /// A summary in one line.
   var line: String {
     let place = [process, thread].compactMap(\.self).joined(separator: ", ")
     let reasons = DropReason.allCases.compactMap { reason in
@@ -22,8 +21,7 @@ extension Recording {
 }
 
 extension PlanRequest {
-  /// Takes the loads of an option; the files of those that replay one are read here, once for all
-  /// processes of a run.
+  /// Reads the files of loads that replay one, once for all processes of a run.
   mutating func takeLoads(_ text: String, _ option: String) throws {
     var read: [String: Recording] = [:]
     loads = try OptionValue.list(text, option, "one of " + Load.forms) { word in
@@ -36,7 +34,6 @@ extension PlanRequest {
     recordings = read
   }
 
-  /// The files of an option's loads.
   static func recordings(in text: String) -> [String] {
     OptionValue.parts(of: text).compactMap { recording($0)?.path }
   }

@@ -2,15 +2,14 @@ import Measurement
 import WaveSuites
 import WaveViews
 
-/// Everything that `wavebench render` can be told.
 struct RenderOptions {
   var request: PlanRequest
-  /// When a still is taken, s after the start.
+  /// Of a still, s after the start.
   var time = 0.0
-  /// The length of a turn of the app in real time, s.
+  /// Of the app in real time, s.
   var turn = 0.001
   var output: OutputFile?
-  /// The folder of frames in real time.
+  /// A folder.
   var frames: String?
 
   /// Axes of looks that have no place of their own here; nothing drawn is turned.
@@ -46,7 +45,6 @@ struct RenderOptions {
       .value("turn", "MS", "how long a turn of the app takes", default: "1"),
     ] + RunOptionTable.options(["load", "duration", "refresh", "state", "link", "pipeline"]))
 
-  /// Reads parsed options; the last of a repeated option counts.
   init(_ parser: OptionParser) throws {
     let asked = Set(parser.options.map(\.name))
     var options = RunOptions(Suite.all[0], parser.catalogue)

@@ -19,16 +19,12 @@ struct RowFilter {
     }
   }
 
-  /// The rows that it fits.
-  ///
-  /// - Throws: `ToolError.usage` where of some rows none is left.
+  /// Refused where of some rows none is left, as in `run`.
   func rows(_ rows: [ComparedRow]) throws -> [ComparedRow] {
     try expectSome(rows, rows.filter(fits))
   }
 
   /// The same run with the rows that it fits, and the samples of their cases.
-  ///
-  /// - Throws: `ToolError.usage` where none is left.
   func run(_ run: StoredRun) throws -> StoredRun {
     guard !patterns.isEmpty else { return run }
     var run = run

@@ -4,7 +4,6 @@ import WaveSuites
 import WaveViews
 
 extension CommandOption {
-  /// A flag, and what it sets.
   fileprivate static func flag(
     _ name: String, _ help: String, _ setting: any WritableKeyPath<RunOptions, Bool> & Sendable,
     _ value: Bool = true
@@ -15,9 +14,8 @@ extension CommandOption {
   }
 }
 
-/// The options of `wavebench run`, each with what its value changes.
+/// The options of `wavebench run`; the last of a repeated option counts.
 enum RunOptionTable {
-  /// The options that decide which cases there are.
   private static let planning = OptionSection(
     "What to measure",
     [
@@ -53,7 +51,6 @@ enum RunOptionTable {
     ]
   )
 
-  /// The options of time: the display's, and loads of an app.
   private static let time = OptionSection(
     "Time, and a busy app",
     [
@@ -71,10 +68,6 @@ enum RunOptionTable {
     ] + axes(PlanAxis.ofTime)
   )
 
-  private static let look = OptionSection("How it looks and moves", axes(PlanAxis.ofLook))
-
-  private static let server = OptionSection("What the server does", axes(PlanAxis.ofServer))
-
   private static func axes(_ axes: [PlanAxis]) -> [CommandOption] {
     axes.compactMap { axis in
       axis.row.option.map { option in
@@ -85,7 +78,6 @@ enum RunOptionTable {
     }
   }
 
-  /// The options that decide how each case is measured.
   private static let measuring = OptionSection(
     "How to measure",
     [
@@ -170,7 +162,6 @@ enum RunOptionTable {
     ]
   )
 
-  /// The options that decide where the results go.
   private static let output = OptionSection(
     "Where to put it",
     [
@@ -202,22 +193,20 @@ enum RunOptionTable {
     ]
   )
 
-  /// The options that decide which cases there are, as help shows them.
-  static let plan = [planning, time, look, server]
-
-  /// All of them, as help shows them.
+  /// The options that decide which cases there are.
+  static let plan = [
+    planning, time, OptionSection("How it looks and moves", axes(PlanAxis.ofLook)),
+    OptionSection("What the server does", axes(PlanAxis.ofServer)),
+  ]
   static let sections = plan + [measuring, output]
-
   /// The options that decide no case.
   static let beside = [measuring, output].flatMap(\.options)
-
   private static let all = sections.flatMap(\.options)
-
   /// By the options' names.
   static let readers = Dictionary(
     uniqueKeysWithValues: all.compactMap { option in option.read.map { (option.name, $0) } })
 
-  /// The options of some names, for another command, whose defaults may be others.
+  /// For another command, whose defaults may be others.
   static func options(
     _ names: [String], defaults: [String: String] = [:]
   ) -> [CommandOption] {

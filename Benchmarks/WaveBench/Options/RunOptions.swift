@@ -4,20 +4,18 @@ import Runs
 import WaveSuites
 import WaveViews
 
-/// Everything that the options of `wavebench run` can say.
 struct RunOptions {
   /// The part that measuring processes need.
   var settings: RunSettings
   var requiresCounters = false
-  /// The longest wait for a quiet host, s; nil for none.
+  /// The longest wait for a quiet host, s.
   var waitSeconds: Double?
-  /// The run's folder; nil names one below `results/`.
+  /// Nil names one below `results/`.
   var folder: String?
-  /// A file for the report's rows besides, `-` for standard output; nil for none.
+  /// The report's rows besides.
   var csv: OutputFile?
-  /// A file for all that happened in real time; nil for none.
+  /// All that happened in real time.
   var trace: OutputFile?
-  /// True if neither progress nor a summary is shown.
   var isQuiet = false
 
   /// True if others than the default events are asked for.
@@ -28,13 +26,11 @@ struct RunOptions {
     set { settings.request = newValue }
   }
 
-  /// A suite as it stands.
   init(_ suite: Suite, _ catalogue: WaveCatalogue) {
     settings = RunSettings(suite, catalogue)
     settings.events = PAPI.defaultEvents
   }
 
-  /// Reads parsed options; the last of a repeated option counts.
   init(_ parser: OptionParser) throws {
     let asked = Set(parser.options.map(\.name))
     let suiteName = parser.value("suite") ?? Self.suite(asked)
@@ -60,11 +56,7 @@ struct RunOptions {
     settle(asked)
   }
 
-  /// The limit of a run that goes on until its ratios are known, where none is given, s.
-  private static let precisionLimit = 600.0
-
-  /// Options of a grid or of a scenario choose the suite that has neither scenes nor
-  /// real time.
+  /// Options of a grid or of a scenario choose the suite that has neither scenes nor real time.
   private static func suite(_ asked: Set<String>) -> String {
     let isOfGrid = !asked.isDisjoint(with: [
       "views", "size", "wave", "scenario", "retarget", "depth",
@@ -75,9 +67,8 @@ struct RunOptions {
   /// Counts that do not depend on time are the same in every process, and a plan without frames on
   /// virtual time reads no memory.
   private mutating func settle(_ asked: Set<String>) {
-    if settings.precision != nil {
-      settings.limitSeconds = settings.limitSeconds ?? Self.precisionLimit
-    }
+    // A run that goes on until its ratios are known has a limit.
+    if settings.precision != nil { settings.limitSeconds = settings.limitSeconds ?? 600 }
     if asked.contains("load") { settings.request.realTimeLoads = nil }
     if request.isScripted || settings.instrument.isCallgrind { settings.events = [] }
     if request.isScripted || !(settings.instrument.takesTimes || asked.contains("processes")) {

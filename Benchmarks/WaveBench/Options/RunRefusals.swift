@@ -3,12 +3,9 @@ import Runs
 import WaveSuites
 
 extension RunOptions {
-  /// Refuses what would be taken and ignored.
-  ///
-  /// - Throws: `ToolError.usage` for the first case below that holds and of which an option was
-  ///   asked for.
+  /// Refuses what would be taken and ignored, by the first case below that holds and of which an
+  /// option was asked for.
   func refuseIdle(_ asked: Set<String>) throws {
-    /// Refuses options that change nothing where something holds, with what is said of the first.
     func refuse(_ options: [String], _ holds: Bool, _ words: String) throws {
       guard holds, let name = options.first(where: asked.contains) else { return }
       throw ToolError.usage("--\(name) " + words)

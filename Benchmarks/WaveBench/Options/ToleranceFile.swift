@@ -11,17 +11,6 @@ struct ToleranceFile {
   /// For each tolerance of the rules, true if it may fit nothing.
   private var areOptional: [Bool] = []
 
-  /// The file at `path`.
-  ///
-  /// - Throws: `ToolError.usage` naming the file and the entry; `ResultStoreError` where there is
-  ///   no such file.
-  init(_ path: String) throws {
-    let bytes = try InputFile.document(path, cure: "name a file of tolerances, see docs/ci.md")
-    try self.init(Data(bytes), path)
-  }
-
-  /// Reads a document.
-  ///
   /// - Throws: `ToolError.usage` naming the file, and the entry or the line and column.
   init(_ data: Data, _ path: String) throws {
     self.path = path
@@ -46,8 +35,6 @@ struct ToleranceFile {
 
   /// Refuses a tolerance that changes nothing in the answer about runs of these rows, unless it
   /// says that it may.
-  ///
-  /// - Throws: `ToolError.usage` naming the entry.
   func expectFit(_ rows: [ReportRow]) throws {
     let fit = ToleranceFit(rows)
     for (index, tolerance) in rules.tolerances.enumerated() {
@@ -102,8 +89,7 @@ private struct Members {
     self.values = values.filter { $0.value != .null }
   }
 
-  /// The result of `convert` for a member; nil if it is absent, refused as not `wanted` if it
-  /// is something else.
+  /// Nil if the member is absent; it is refused as not `wanted` where `convert` gives nil.
   func read<Value>(
     _ name: String, _ wanted: String, _ convert: (ManifestValue) -> Value?
   ) throws -> Value? {
@@ -132,7 +118,6 @@ private struct Members {
 }
 
 extension ManifestValue {
-  /// The value as messages name it.
   fileprivate var words: String {
     switch self {
     case .null: "null"

@@ -129,10 +129,8 @@ enum HistoryCheck {
       document.ledger, document.sentence, junit, since: start, at: runs.all.last?.instant)
   }
 
-  /// Every run of some places that was measured to its end, once, in the order of time; of the
-  /// others it is said why not.
-  ///
-  /// - Throws: `ToolError.usage` where the last run was not measured to its end: it cannot pass.
+  /// Every run that was measured to its end, once, in the order of time; of the others it is said
+  /// why not. A last run that was not measured to its end is refused: it cannot pass.
   private static func read(_ places: [String]) throws -> HistoryRuns {
     var (opened, runs) = (MetRuns(), HistoryRuns())
     var defects: [(start: RunInstant, words: String)] = []
@@ -180,11 +178,9 @@ enum HistoryCheck {
   }
 }
 
-/// The rows and the answer of a gate over stored runs, of two or of a history.
+/// The rows and the answer of `check`, of two runs or of a history.
 enum CheckAnswer {
-  /// The gated rows that a command line asks for.
-  ///
-  /// - Throws: `ToolError.usage` where `--filter` leaves none of `gated`.
+  /// The gated rows that a command line asks for; refused where `--filter` leaves none of `gated`.
   static func rows(
     _ parser: OptionParser, _ gated: [ComparedRow]
   ) throws -> (ComparedRow) -> Bool {
@@ -194,16 +190,12 @@ enum CheckAnswer {
     return { isOfKind($0) && filter.fits($0) }
   }
 
-  /// Says the answer of a ledger, as annotations and in a JUnit file where these are asked for,
-  /// too.
+  /// Says the answer of a ledger, as annotations and in a JUnit file where these are asked for, too.
   ///
-  /// - Parameters:
-  ///   - start: when the check began.
-  ///   - instant: when the run was measured that is checked; nil where it does not say.
+  /// - Parameter instant: when the run was measured that is checked; nil where it does not say.
   static func say(
     _ ledger: Ledger, _ sentence: String, _ junit: OutputFile?,
-    since start: ContinuousClock.Instant,
-    at instant: RunInstant?
+    since start: ContinuousClock.Instant, at instant: RunInstant?
   ) throws -> ExitCode {
     let (code, sentence) = (ExitCode(ledger.outcome), "check: \(sentence)")
     // GitHub sets it to "true" alone.

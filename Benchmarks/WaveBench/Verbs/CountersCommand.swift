@@ -32,7 +32,7 @@ enum CountersCommand: Verb {
   private struct Event {
     let name: String
     let description: String
-    /// The reason why it cannot be counted; nil if it can.
+    /// Why it cannot be counted; nil if it can.
     let reason: String?
 
     init(_ name: String, _ description: String, _ availability: PAPIAvailability? = nil) {
@@ -60,11 +60,7 @@ enum CountersCommand: Verb {
     } catch {
       throw ToolError.environment("PAPI does not say what it offers: \(error)")
     }
-    if parser.has("json") {
-      try show(json: offered.version, offered.components, offered.events)
-    } else {
-      show(offered.version, offered.components, offered.events)
-    }
+    try (parser.has("json") ? showJSON : show)(offered.version, offered.components, offered.events)
     return .done
   }
 
@@ -91,8 +87,8 @@ enum CountersCommand: Verb {
   }
 
   /// Every key is there, with null for what is not known.
-  private static func show(
-    json version: String, _ components: [PAPIComponent], _ events: [Event]
+  private static func showJSON(
+    _ version: String, _ components: [PAPIComponent], _ events: [Event]
   ) throws {
     let listed = components.map { component in
       ManifestValue.object([

@@ -69,7 +69,6 @@ enum DeviceCommand: Verb {
     return check?.isRefuted == true ? .no : .done
   }
 
-  /// Refuses an option that would change nothing.
   private static func expectUse(of parser: OptionParser, _ report: DeviceReport) throws {
     if report.cases.isEmpty, parser.has("process") {
       throw ToolError.usage("--process is of exports by xctrace: no file is one")
@@ -93,8 +92,6 @@ enum DeviceCommand: Verb {
     try MergeCommand.fill(folder, with: run, unfinished: "still being written")
     StandardStreams.note("wavebench: \(run.report.count) rows, into \(folder.path)")
   }
-
-  // MARK: - Predictions
 
   private static func predict(_ parser: OptionParser) throws -> ExitCode {
     try parser.expectNoArguments()

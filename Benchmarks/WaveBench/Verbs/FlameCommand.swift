@@ -73,8 +73,6 @@ enum FlameCommand: Verb {
     return .done
   }
 
-  // MARK: - Runs
-
   private static func counted(_ parser: OptionParser) throws -> Input {
     let run = try StoredRun.opened(parser.arguments[0])
     let known = try cases(of: run)

@@ -51,12 +51,9 @@ enum GateCommand: Verb {
     let baseline = try binaries(Self.baseline, parser)
     let candidate = try binaries(Self.candidate, parser)
     let settings = try GateSettings(parser)
-    try settings.output?.expectWritable()
-    try HostMemory.expect(for: WavePlan(settings.request))
-    try BuildFacts.refuseDebugBuild()
-    StopSignal.watch(endsAtSecond: true)
-    let report = try GateRun.report(
-      settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
+    let report = try GateRun.report(settings) {
+      (GateSide(binaries: baseline), GateSide(binaries: candidate))
+    }
     if StopSignal.received == nil, !report.slower.isEmpty {
       GrownFunctions.tell(of: report.slower, settings, programs: [baseline[0], candidate[0]])
     }
@@ -68,15 +65,14 @@ enum GateCommand: Verb {
     guard !paths.isEmpty else {
       throw ToolError.usage("gate needs --baseline-binary and --candidate-binary", help: "gate")
     }
-    for path in paths where !isProgram(path) {
-      throw ToolError.usage("--\(name) '\(path)' is no executable file: build that side first")
+    for path in paths {
+      // A folder may be "executed", too, as the system calls it.
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
+      else {
+        throw ToolError.usage("--\(name) '\(path)' is no executable file: build that side first")
+      }
     }
     return paths
-  }
-
-  /// A folder may be "executed", too, as the system calls it.
-  private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 }

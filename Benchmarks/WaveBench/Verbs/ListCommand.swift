@@ -26,16 +26,12 @@ enum ListCommand: Verb {
   private struct Entry: Encodable {
     let name: String
     let summary: String
-    /// The metric's facts; nil for others.
     var metric: Metric?
 
     static let columns = ["kind", "name", "summary", "unit", "polarity", "is_exact", "passes"]
 
-    /// The values of the columns, those of metrics null for others.
     func values(_ kind: String) -> [ManifestValue] {
-      let own: [ManifestValue] = [
-        .text(kind), .text(name), .text(metric?.summary ?? summary),
-      ]
+      let own = [kind, name, metric?.summary ?? summary].map(ManifestValue.text)
       guard let metric else { return own + [.null, .null, .null, .null] }
       return own + [
         .text(metric.unit.rawValue), .text(metric.polarity.rawValue), .flag(metric.isExact),

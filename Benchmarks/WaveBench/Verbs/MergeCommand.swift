@@ -56,11 +56,12 @@ enum MergeCommand: Verb {
         "the runs differ in \(mixture): measure them with one program, or join them all the same with "
           + "--\(allowMixed)")
     }
-    // Nothing is made before everything is known to fit.
     let areSessions = parser.has("sessions")
-    _ = try joined(runs, areSessions, runID: "")
+    let join = areSessions ? SessionMerge.merged : RunMerge.merged
+    // Nothing is made before everything is known to fit.
+    _ = try join(runs, "")
     let folder = try RunFolder(creating: output)
-    let merged = try joined(runs, areSessions, runID: folder.runID)
+    let merged = try join(runs, folder.runID)
     try fill(folder, with: merged, unfinished: "still being joined")
     if let reason = merged.manifest.status.reason {
       StandardStreams.note("wavebench: the joined run is partial: \(reason)")
@@ -75,7 +76,7 @@ enum MergeCommand: Verb {
   }
 
   /// Writes a run that was made of others' files, or leaves nothing behind. The manifest says first
-  /// that the run is not whole, and why: so it is read where a kill comes between.
+  /// why the run is not whole: so it is read where a kill comes between.
   static func fill(
     _ folder: RunFolder, with merged: RunMerge.Merged, unfinished reason: String
   ) throws {
@@ -93,11 +94,5 @@ enum MergeCommand: Verb {
       folder.undo()
       throw error
     }
-  }
-
-  private static func joined(
-    _ runs: [StoredRun], _ areSessions: Bool, runID: String
-  ) throws -> RunMerge.Merged {
-    try areSessions ? SessionMerge.merged(runs, runID: runID) : RunMerge.merged(runs, runID: runID)
   }
 }

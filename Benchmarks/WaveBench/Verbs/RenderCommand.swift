@@ -53,20 +53,18 @@ enum RenderCommand: Verb {
     guard let output = options.output else {
       throw ToolError.usage("say where it is drawn: --output FILE.png, or --frames DIR")
     }
-    let ending = request.scenarios == [.interrupt] ? "svg" : "png"
-    try CallFiles.expectEnding(output.path, [ending], option: "output")
+    let isInterruption = request.scenarios == [.interrupt]
+    try CallFiles.expectEnding(output.path, [isInterruption ? "svg" : "png"], option: "output")
     try output.expectWritable()
-    if request.scenarios == [.interrupt] {
-      if let other = parser.options.first(where: {
-        !["scenario", "retarget", "output"].contains($0.name)
-      }) {
-        throw ToolError.usage(
-          "--\(other.name) changes nothing in --scenario interrupt: leave it out")
-      }
-      try InterruptionRendering.draw(request.interruptions, to: output)
+    guard isInterruption else {
+      try draw(request, at: options.time, to: output)
       return .done
     }
-    try draw(request, at: options.time, to: output)
+    let own = ["scenario", "retarget", "output"]
+    if let other = parser.options.first(where: { !own.contains($0.name) }) {
+      throw ToolError.usage("--\(other.name) changes nothing in --scenario interrupt: leave it out")
+    }
+    try InterruptionRendering.draw(request.interruptions, to: output)
     return .done
   }
 

@@ -145,13 +145,9 @@ enum ReportCommand: Verb {
   ) throws -> (place: String, page: PageRun)? {
     guard let run = opened.add(try StoredRun.opened(place), at: place) else { return nil }
     let stored = try RowFilter(parser).run(run)
-    return (place, PageRun(stored, Scaling.of(stored), name: name(place)))
-  }
-
-  /// A run is called by its folder.
-  private static func name(_ place: String) -> String {
+    // A run is called by its folder.
     let url = URL(fileURLWithPath: place).standardizedFileURL
     let folder = url.pathExtension == "csv" ? url.deletingLastPathComponent() : url
-    return folder.lastPathComponent
+    return (place, PageRun(stored, Scaling.of(stored), name: folder.lastPathComponent))
   }
 }

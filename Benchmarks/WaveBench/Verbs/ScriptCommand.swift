@@ -3,9 +3,8 @@ import Measurement
 import Runs
 import WaveSuites
 
-/// The answers that this repository's scripts ask for, so that none computes them a second time.
-///
-/// Each line of standard input is a question, a JSON object; each line of standard output is its
+/// The answers that this repository's scripts ask for, so that none computes them a second time:
+/// each line of standard input is a question, a JSON object; each line of standard output is its
 /// answer: JSON under `answer`, or a sentence under `fault`.
 enum ScriptCommand {
   static let verb = "_script"
@@ -100,8 +99,7 @@ private struct ScriptQuestion: Decodable {
   }
 }
 
-/// The samples of a case, stage and metric; `over` divides the median of each process by that of
-/// others.
+/// `over` divides the median of each process by that of others.
 private struct Samples: Decodable {
   struct Place: Decodable, Hashable { var caseId, stage, metric: String }
 

@@ -36,12 +36,9 @@ enum SelftestCommand: Verb {
       throw ToolError.usage("--inject '\(text)' is no share: write 2% or 0%")
     }
     let settings = try GateSettings(parser)
-    try settings.output?.expectWritable()
-    try HostMemory.expect(for: WavePlan(settings.request))
-    try BuildFacts.refuseDebugBuild()
-    let sides = try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
-    StopSignal.watch(endsAtSecond: true)
-    let report = try GateRun.report(settings, baseline: sides.0, candidate: sides.1)
+    let report = try GateRun.report(settings) {
+      try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
+    }
     if StopSignal.received != nil { return StopSignal.exitCode }
     let acceptable: Set<GateCell.Verdict> =
       percent > 0 ? [.regressed] : [.equivalent, .notShown, .notConfirmed]
