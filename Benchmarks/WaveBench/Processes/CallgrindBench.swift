@@ -18,7 +18,6 @@ final class CallgrindBench {
 
   private let valgrind: Valgrind
   private let rule: CallgrindPass.Rule
-  /// True if Callgrind keeps costs apart by call stack.
   private let keepsStacks: Bool
   private let folder: TemporaryFolder
   private(set) var hasFixedAddresses = true
@@ -51,7 +50,11 @@ final class CallgrindBench {
   func run(
     _ request: CaseRequest, patience: WorkerProcess.Patience, _ handle: (RunEvent) throws -> Void
   ) throws {
-    try clearDumps()
+    // A process that was killed leaves its dumps.
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasPrefix(WorkerCommand.dumps) {
+      try FileManager.default.removeItem(atPath: path(name))
+    }
     var launch = ChildLaunch(valgrind.path, arguments, environment: environment)
     launch.folder = folder.path
     launch.fixesAddresses = true
@@ -62,21 +65,11 @@ final class CallgrindBench {
   }
 
   /// The cost, by call stack, of the frames of the case that was run last.
-  ///
-  /// - Throws: `CallgrindError`.
   func profile() throws -> StackProfile {
     var profile = StackProfile(
       unit: MetricName.instructions.rawValue, frames: rule.samples * rule.framesPerSample)
     try CallgrindPass.readStacks(ofDumps: path(WorkerCommand.dumps)) { profile.add($0, $1) }
     return profile
-  }
-
-  /// A process that was killed leaves its dumps.
-  private func clearDumps() throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where name.hasPrefix(WorkerCommand.dumps) {
-      try FileManager.default.removeItem(atPath: path(name))
-    }
   }
 
   private var arguments: [String] {
@@ -96,7 +89,6 @@ final class CallgrindBench {
     return environment
   }
 
-  /// The words of the manifest about it.
   var facts: ManifestValue {
     .object([
       "valgrind": .text(valgrind.version),

@@ -6,13 +6,11 @@ import Synchronization
 import WaveSuites
 import WaveViews
 
-/// One of the co-processes of a gate: runs batches when told to.
-///
-/// It reads lines `CELL FRAMES RUNS` from standard input: so many frames of a cell, then so many
-/// runs of the frozen kernel, which is how a known share of work is added. It answers each with the
-/// thread CPU time, ns, and where the line ends with ``paintedWord`` with what the frames painted:
-/// revisions before this word pass over it. A cell is built when it is first named. Both sides of a
-/// pair are told the same, so that they are as warm.
+/// One of the co-processes of a gate: reads lines `CELL FRAMES RUNS` from standard input, so many
+/// frames of a cell, then so many runs of the frozen kernel, which is how a known share of work is
+/// added. It answers each with the thread CPU time, ns, and where the line ends with
+/// ``paintedWord`` with what the frames painted: revisions before this word pass over it. A cell is
+/// built when it is first named. Both sides of a pair are told the same, so that they are as warm.
 enum GateWorkerCommand {
   static let verb = "_gate"
   static let paintedWord = "painted"
@@ -63,8 +61,6 @@ final class GateWorkerProcess: GateProcess {
   static let patience = 120.0
   /// How long it may take to end when it says no more, s.
   private static let endPatience = 2.0
-  /// An answer is a word or a number.
-  private static let mostAnswerBytes = 4096
 
   private let path: String
   private let patience: Double
@@ -73,10 +69,8 @@ final class GateWorkerProcess: GateProcess {
 
   var identifier: Int32? { child.identifier }
 
-  /// Starts a build; `cells` are the words that name the gate's cells on a command line, `names` what
-  /// messages call them.
-  ///
-  /// The build may be another revision's: these words are a contract between revisions.
+  /// Starts a build, which may be another revision's: `cells`, the words that name the gate's cells
+  /// on a command line, are a contract between revisions; messages call them `names`.
   init(
     _ start: GateStart, cells: [String], names: [String] = [],
     patience: Double = GateWorkerProcess.patience
@@ -88,7 +82,8 @@ final class GateWorkerProcess: GateProcess {
     // The terminal's interruption reaches the gate alone, which stops between two answers; the
     // end of its input ends this process, whatever ended the gate.
     launch.hasOwnGroup = true
-    launch.mostLineBytes = Self.mostAnswerBytes
+    // An answer is a word or a number.
+    launch.mostLineBytes = 4096
     launch.errors = .caught
     child = try ChildProcess(launch)
   }

@@ -5,10 +5,10 @@ import Synchronization
 
 /// The process of `--load neighbour`: takes a core from the app, at scripted times.
 ///
-/// Its words are a core, the load as it is spelt, and the longest duration, s. It keeps itself on
-/// that core, says `ready`, reads the run's origin on the monotonic clock, works, and at the end of
-/// its input says how much processor time that took, s. That end comes when the run is over and when
-/// the process that started it is gone, whatever ended that: so nothing is left behind.
+/// Its words are a core, the load, and the longest duration, s. It keeps itself on that core, says
+/// `ready`, reads the run's origin on the monotonic clock, works, and at the end of its input says
+/// how much processor time that took, s. That end comes when the run is over and when the process
+/// that started it is gone, whatever ended that: so nothing is left behind.
 enum NeighbourCommand {
   static let verb = "_neighbour"
   static let ready = "ready"
@@ -66,8 +66,7 @@ final class NeighbourProcess: Neighbour {
 
   var identifier: Int32 { process.identifier }
 
-  /// How long a process may take to get ready, and to end, s; it shares its core
-  /// with others.
+  /// How long it may take to get ready, and to end, s; it shares its core with others.
   private static let patience = 10.0
 
   /// Starts this very program, wherever its file is now.
@@ -76,8 +75,6 @@ final class NeighbourProcess: Neighbour {
   }
 
   /// Starts the program at `path` and waits until it is on its core.
-  ///
-  /// - Throws: `ToolError.environment`.
   init(_ path: String, _ load: Load, for duration: Double, on core: Int32) throws {
     do {
       var launch = ChildLaunch(
@@ -90,7 +87,6 @@ final class NeighbourProcess: Neighbour {
     }
   }
 
-  /// Tells it the run's origin.
   func begin(origin: Double) throws {
     guard process.tell("\(origin)") else { throw failure("listens no more") }
   }

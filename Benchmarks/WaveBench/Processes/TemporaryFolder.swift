@@ -24,8 +24,6 @@ final class TemporaryFolder {
     [ ! -e "$0" ]
     """
 
-  /// Makes it, and starts a shell that will take it away.
-  ///
   /// - Throws: `ToolError.environment`; nothing is left then.
   init() throws {
     path = try Self.make(in: Self.places)
@@ -43,8 +41,6 @@ final class TemporaryFolder {
   deinit { remove() }
 
   /// Makes an empty folder under a new name in the first of `places` that takes one.
-  ///
-  /// - Throws: `ToolError.environment` with the cure where none does.
   static func make(in places: [String]) throws -> String {
     for place in places {
       // Programs that get a path of it may start in another folder.

@@ -4,21 +4,31 @@ import Measurement
 import WaveSuites
 import WaveViews
 
-/// The work of a fresh copy of this program that sends events: parent and child are always the same
-/// program.
-enum WorkerTask: ProcessMessage {
-  /// The blocks of a run, by settings with a `ProcessTask`.
+/// The work of a fresh copy of this program that sends events: both are always the same program.
+enum WorkerTask: Codable, Equatable {
+  /// By settings with a `ProcessTask`.
   case blocks(RunSettings)
-  /// The memory of one case.
   case memory(CaseRequest)
-  /// The instructions of one case, under Callgrind.
+  /// The instructions of one case.
   case callgrind(CaseRequest)
+
+  /// Reads a document whose names of waves and strategies are those of `catalogue`.
+  init(_ data: Data, in catalogue: WaveCatalogue = .own) throws {
+    let decoder = JSONDecoder()
+    decoder.userInfo[WaveCatalogue.known] = catalogue
+    self = try decoder.decode(Self.self, from: data)
+  }
+
+  /// On one line, its keys in one order: equal tasks have equal documents.
+  func data() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(self)
+  }
 }
 
-/// The inside of `wavebench run`: one fresh process.
-///
-/// It reads a `WorkerTask` to the end of standard input, and sends its events to the process that
-/// started it, one JSON document per line.
+/// The inside of `wavebench run`: one fresh process, which reads a `WorkerTask` to the end of
+/// standard input, and sends its events to the process that started it.
 enum WorkerCommand {
   static let verb = "_worker"
   /// The names of Callgrind's dumps, in the folder where it runs.
@@ -29,24 +39,25 @@ enum WorkerCommand {
     let task = try task(in: catalogue)
     // Reading memory is short, and a signal ends it.
     if case .memory = task {} else { StopSignal.watch() }
-    return try EventChannel.serve { channel in
-      switch task {
-      case .blocks(let settings):
-        // When the process that started this one is gone, nothing can be sent to it any more.
-        try process(settings).run(
-          shouldStop: {
-            StopSignal.received != nil || channel.failure != nil || getppid() != parent
-          }, emit: channel.send)
-      case .memory(let request):
-        try WavePlan(request.plan).readMemory(
-          of: request.caseID, process: request.index, emit: channel.send)
-        channel.send(.finished)
-      case .callgrind(let request):
-        try WavePlan(request.plan).countInstructions(
-          of: request.caseID, request.rule, process: request.index, dumps: dumps,
-          shouldStop: { StopSignal.received != nil }, emit: channel.send)
-      }
+    let channel = EventChannel()
+    switch task {
+    case .blocks(let settings):
+      // When the process that started this one is gone, nothing can be sent to it any more.
+      try process(settings).run(
+        shouldStop: {
+          StopSignal.received != nil || channel.failure != nil || getppid() != parent
+        }, emit: channel.send)
+    case .memory(let request):
+      try WavePlan(request.plan).readMemory(
+        of: request.caseID, process: request.index, emit: channel.send)
+      channel.send(.finished)
+    case .callgrind(let request):
+      try WavePlan(request.plan).countInstructions(
+        of: request.caseID, request.rule, process: request.index, dumps: dumps,
+        shouldStop: { StopSignal.received != nil }, emit: channel.send)
     }
+    if let failure = channel.failure { throw failure }
+    return StopSignal.received == nil ? .done : StopSignal.exitCode
   }
 
   private static func process(_ settings: RunSettings) throws -> BenchmarkProcess {
@@ -81,15 +92,6 @@ final class EventChannel {
   private let encoder = JSONEncoder()
   /// Why nothing more is sent; nil while all is well.
   private(set) var failure: (any Error)?
-
-  /// Runs a process whose events go through a channel; throws what it throws, and why nothing more
-  /// could be sent.
-  static func serve(_ body: (EventChannel) throws -> Void) throws -> ExitCode {
-    let channel = EventChannel()
-    try body(channel)
-    if let failure = channel.failure { throw failure }
-    return StopSignal.received == nil ? .done : StopSignal.exitCode
-  }
 
   func send(_ event: RunEvent) {
     guard failure == nil else { return }

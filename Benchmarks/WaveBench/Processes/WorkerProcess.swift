@@ -24,7 +24,6 @@ struct WorkerProcess {
   private static let look = 0.1
 
   private let child: ChildProcess
-  /// The name of it in messages.
   var name = "a measuring process"
 
   /// Says, once, that what is counted may not repeat.
@@ -32,17 +31,12 @@ struct WorkerProcess {
     "wavebench: the kernel refused to give processes the same addresses: counts may differ from "
       + "process to process; allow personality(2), which a container's seccomp profile may forbid")
 
-  /// True if the kernel gave it the same addresses as every other such process.
   var hasFixedAddresses: Bool { child.hasFixedAddresses }
 
-  /// The layout of addresses, in words: fixed or not.
   static func addressLayout(isFixed: Bool) -> String {
     isFixed ? "fixed" : "random: the kernel refused to fix it"
   }
 
-  /// Starts a process.
-  ///
-  /// - Throws: `ChildProcessError`.
   init(_ launch: ChildLaunch) throws {
     var launch = launch
     // The terminal's interruption reaches this process alone, which passes it on.
@@ -68,11 +62,8 @@ struct WorkerProcess {
     try self.init(launch)
   }
 
-  /// Runs to the end, handing over each event as it arrives.
-  ///
-  /// - Parameters:
-  ///   - task: what the process is to do; nothing is told to one that is none of this program's.
-  ///   - patience: one that tells nothing for longer is ended.
+  /// Runs to the end, handing over each event as it arrives; `task` is nil for a process that is none
+  /// of this program's.
   ///
   /// An interruption is passed on; a process that has not ended two seconds later is killed, as is
   /// one that closes its output and goes on. What it had sent by then has been handed over.

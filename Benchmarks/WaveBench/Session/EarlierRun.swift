@@ -1,17 +1,12 @@
 import Foundation
 import Runs
 
-/// The last complete run of a plan in the default folder of results.
 enum EarlierRun {
   /// So many runs of this machine are looked at, the last first.
   private static let most = 50
 
-  /// Its place; nil where there is none.
-  ///
-  /// - Parameters:
-  ///   - manifest: that of the run that is measured now.
-  ///   - host: the machine, as the names of runs end.
-  ///   - folder: the folder of the run that is measured now, beside which the others lie.
+  /// The last complete run of the plan of `manifest` beside `folder`, the run's that is measured now;
+  /// nil where there is none. The names of runs end with `host`.
   static func place(of manifest: Manifest, _ host: String, _ folder: RunFolder) -> String? {
     let own = URL(fileURLWithPath: folder.path)
     let above = own.deletingLastPathComponent().relativePath

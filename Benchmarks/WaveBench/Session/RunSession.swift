@@ -17,15 +17,15 @@ final class RunSession {
   /// How long the process took that measured last, s.
   private var lastProcessSeconds = 0.0
   private let limit: TimeLimit
+  /// Nil in a run that does not need it.
   private let valgrind: Valgrind?
   private let options: RunOptions
-  /// Looks at who else is at work; nil where nothing is timed.
+  /// Nil where nothing is timed.
   private let host: QuietHost?
   private var isQuiet: Bool { options.isQuiet }
   private var settings: RunSettings { options.settings }
   private var sessionsDone = 0
 
-  /// - Parameter valgrind: nil in a run that does not need it.
   init(
     _ options: RunOptions, _ plan: WavePlan, words: [String], _ valgrind: Valgrind?
   ) throws {
@@ -33,8 +33,7 @@ final class RunSession {
     let settings = options.settings
     limit = TimeLimit(settings)
     trace = options.trace.flatMap { TimelineFile(path: $0.path) }
-    host =
-      settings.instrument.takesTimes && !settings.request.isScripted ? QuietHost() : nil
+    host = settings.instrument.takesTimes && !settings.request.isScripted ? QuietHost() : nil
     recorder = try RunRecorder(settings, plan, words: words, folder: options.folder)
     let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
     progress = ProgressBar(
@@ -70,10 +69,10 @@ final class RunSession {
     return try report(RunRecorder.writeReadings(in: recorder.folder))
   }
 
-  /// Ends the look at the host that the start of the run began, once it is long enough.
+  /// Ends the look that the start of the run began, once it is long enough.
   private func endLook(isLast: Bool = false) {
     guard let use = host?.endLook(isLast: isLast) else { return }
-    recorder.note(atStart: use)
+    recorder.contention.atStart = use
     guard let warning = QuietHost.warning(use) else { return }
     progress.clear()
     StandardStreams.note(warning)
@@ -108,8 +107,7 @@ final class RunSession {
   }
 
   private func hasTime(forProcess index: Int) -> Bool {
-    limit.hasTime(
-      forProcess: index, after: progress.elapsed, foreseen: lastProcessSeconds)
+    limit.hasTime(forProcess: index, after: progress.elapsed, foreseen: lastProcessSeconds)
   }
 
   private func runProcess(_ index: Int, _ seed: UInt64, padding: Int) throws {
@@ -131,7 +129,7 @@ final class RunSession {
     try worker.run(WorkerTask.blocks(settings), patience: patience) { event in
       try self.handle(event, process: index)
     }
-    recorder.finishProcess(padding: isFixed ? 0 : padding)
+    recorder.paddings.append(isFixed ? 0 : padding)
   }
 
   /// How much longer the run takes, s: to its limit, or as long for each step as for those that are
@@ -151,9 +149,7 @@ final class RunSession {
 
   /// Whatever was planned: each required event has a number in each case.
   private func checkRequirement() throws {
-    guard StopSignal.received == nil, let missing = recorder.uncounted(required) else {
-      return
-    }
+    guard StopSignal.received == nil, let missing = recorder.uncounted(required) else { return }
     throw Self.lacking(missing.event, "it was never counted in \(missing.caseID)")
   }
 
@@ -181,8 +177,7 @@ final class RunSession {
   }
 
   private func place(of process: Int) -> String {
-    return
-      (settings.sessions > 1
+    (settings.sessions > 1
       ? "session \(process / settings.processes + 1) of \(settings.sessions), " : "")
       + (settings.precision == nil
         ? "process \(process % settings.processes + 1) of \(settings.processes)"
@@ -230,7 +225,7 @@ final class RunSession {
         progress.pulse("\(identity.caseID): under Callgrind")
         let request = CaseRequest(settings, plan: plan, case: identity, index: index)
         try bench.run(request, patience: patience) { try self.handle($0, process: index) }
-        recorder.note(callgrind: bench.facts)
+        recorder.callgrind = bench.facts
         if settings.keepsProfiles, StopSignal.received == nil {
           try recorder.keep(bench.profile(), of: identity.caseID, process: index)
         }
@@ -284,13 +279,6 @@ final class RunSession {
     return all > 1 ? " after \(sessionsDone) of \(all) sessions were whole" : ""
   }
 
-  /// How many processes of a second a case a precision took on a quiet host: their ratios scattered
-  /// by a twelfth.
-  private static func processes(for precision: Double) -> Double {
-    let ratio = 2 * (1.0 / 12) / precision
-    return max(3, (ratio * ratio).rounded(.up))
-  }
-
   /// True where no more processes are needed: each ratio is known as well as was asked for.
   private var isPrecise: Bool {
     guard let precision = settings.precision else { return true }
@@ -328,9 +316,8 @@ final class RunSession {
           : "; ask for a longer --time-limit, or a wider --precision"))
   }
 
-  /// Says what the limit had no room for, even to who wants quiet.
-  ///
-  /// - Throws: `ToolError.usage` where nothing was measured; nothing is kept of the run then.
+  /// Says what the limit had no room for, even to who wants quiet. Where nothing was measured nothing
+  /// is kept of the run, which is refused.
   private func tellShortage() throws {
     guard StopSignal.received == nil, let limit = settings.limitSeconds,
       let shortage = recorder.shortage
@@ -351,9 +338,13 @@ final class RunSession {
   /// asked for.
   private func tellUncounted() {
     guard !isQuiet || options.hasOwnEvents else { return }
-    let missing = settings.events.compactMap { event in
-      recorder.unavailable.first { $0.metric.rawValue == event }
-        .map { (event: event, reason: whyUncounted($0.reason)) }
+    let missing = settings.events.compactMap { event -> (event: String, reason: String)? in
+      guard let reason = recorder.unavailable.first(where: { $0.metric.rawValue == event })?.reason
+      else { return nil }
+      // The end of it says what the machine lacks.
+      let lacking = "this machine shows no PMU"
+      let end = reason.components(separatedBy: "; ").last ?? reason
+      return (event, reason.contains(lacking) ? lacking : end)
     }
     guard !missing.isEmpty else { return }
     let clauses = Dictionary(grouping: missing, by: \.reason).sorted { $0.key < $1.key }
@@ -365,13 +356,6 @@ final class RunSession {
       "wavebench: " + clauses.joined(separator: "; ")
         + (isOfProcessor ? "; instructions: --instrument callgrind" : "") + "; see "
         + ShellCommand.line("counters"))
-  }
-
-  /// The end of a reason, which says what the machine lacks.
-  private func whyUncounted(_ reason: String) -> String {
-    let lacking = "this machine shows no PMU"
-    return reason.contains(lacking)
-      ? lacking : reason.components(separatedBy: "; ").last ?? reason
   }
 
   /// The line about the last complete run of the same plan on this machine, where this one lies in the
@@ -399,15 +383,15 @@ final class RunSession {
       seconds: max(60, 10 * step), end: Deadline(in: limit.patience(after: progress.elapsed)))
   }
 
-  /// Says what is about to be measured, and how long that may take where a limit says it.
   private func announce() {
     guard !isQuiet else { return }
     let limit = settings.limitSeconds.map { ", at most about " + PeopleDuration.text($0) } ?? ""
     let aim =
       settings.precision.map { precision in
-        let each =
-          settings.request.pacedSeconds * Double(plan.cases.count { !$0.state.isEmpty })
-        let processes = max(Double(settings.processes), Self.processes(for: precision))
+        let each = settings.request.pacedSeconds * Double(plan.cases.count { !$0.state.isEmpty })
+        // On a quiet host ratios of processes of a second a case scattered by a twelfth.
+        let ratio = 2 * (1.0 / 12) / precision
+        let processes = max(Double(settings.processes), 3, (ratio * ratio).rounded(.up))
         return
           ", until half of each ratio's interval is \(PeopleNumber.terminal.digits(100 * precision)) % "
           + "or less: about \(PeopleDuration.text(each * processes)) on a quiet host"

@@ -1,7 +1,5 @@
-/// The limit of a run's whole time, shared among its processes as they come.
-///
-/// The future is foreseen from what was measured so far: a process takes as long as the one before
-/// it.
+/// The limit of a run's whole time, shared among its processes as they come: a process is foreseen
+/// to take as long as the one before it.
 struct TimeLimit {
   /// The share of a limit that is dealt out to processes, 0…1.
   static let dealtShare = 0.9
@@ -13,7 +11,6 @@ struct TimeLimit {
   static let memoryPart = 0.25
 
   private let settings: RunSettings
-  /// nil where nothing but the sampling time bounds the run.
   private var seconds: Double? { settings.limitSeconds }
 
   init(_ settings: RunSettings) { self.settings = settings }

@@ -18,7 +18,8 @@ struct ProcessRequestTests {
     let allowance = ProcessTask.Allowance(seconds: 3, mostSeconds: 4)
     for task in [nil, ProcessTask(index: 3, counts: true, allowance: allowance)] {
       settings.task = task
-      #expect(try RunSettings(settings.data()) == settings)
+      let whole = WorkerTask.blocks(settings)
+      #expect(try WorkerTask(whole.data()) == whole)
     }
   }
 
@@ -31,7 +32,8 @@ struct ProcessRequestTests {
     #expect(!plan.cases.isEmpty)
     for identity in plan.cases {
       let request = CaseRequest(settings, plan: plan, case: identity, index: 0)
-      let alone = try WavePlan(CaseRequest(request.data()).plan)
+      #expect(try WorkerTask(WorkerTask.memory(request).data()) == .memory(request))
+      let alone = try WavePlan(request.plan)
       #expect(alone.cases.map(\.caseID).contains(identity.caseID))
       #expect(alone.blocks.map(\.name) == [identity.block])
     }
@@ -39,7 +41,8 @@ struct ProcessRequestTests {
 
   @Test("a request of another program's is refused, not half read")
   func refused() {
-    #expect(throws: (any Error).self) { try RunSettings(.init("{\"index\":1}".utf8)) }
-    #expect(throws: (any Error).self) { try CaseRequest(.init()) }
+    for text in ["", "{\"blocks\":{\"_0\":{\"index\":1}}}", "{\"memory\":{\"_0\":{}}}"] {
+      #expect(throws: DecodingError.self) { try WorkerTask(Data(text.utf8)) }
+    }
   }
 }

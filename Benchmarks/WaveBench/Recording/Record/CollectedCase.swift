@@ -4,7 +4,6 @@ import Runs
 /// Everything that the processes of a run have told about one case.
 struct CollectedCase {
   let identity: CaseIdentity
-  /// Which of its processes were measured together.
   var sessions: Sessions
   private(set) var stages: [Stage] = []
   private var series: [StageMetric: [SampleSeries]] = [:]
@@ -21,7 +20,6 @@ struct CollectedCase {
   /// The greatest number of a process that told something; -1 where none did.
   var lastProcess: Int { series.values.joined().map(\.process).max() ?? -1 }
 
-  /// The metrics that were measured in any stage.
   var metrics: Set<MetricName> { Set(series.keys.map(\.metric)) }
 
   mutating func add(_ added: SampleSeries) {
@@ -54,8 +52,6 @@ struct CollectedCase {
     .flatMap { $0.value.flatMap { $0.rows(runID: runID) } }
   }
 
-  // MARK: - Statistics
-
   /// The interval of the median, or of the mean where that is the metric's number, over sessions or
   /// processes; see `Replicates`. With one process its rounds have to do. What lies outside of it,
   /// of the two, it is extended to.
@@ -74,7 +70,6 @@ struct CollectedCase {
   }
 }
 
-/// Its rows in report.csv.
 extension CollectedCase {
   /// A metric that could not be had, with the pass that would have measured it.
   typealias Unavailable = (metric: MetricName, pass: Pass)
@@ -130,8 +125,10 @@ extension CollectedCase {
   }
 
   private func row(_ stage: Stage, _ series: [SampleSeries]) -> ReportRow {
-    var row = bareRow(stage)
     let first = series[0]
+    var row = ReportRow()
+    row.identity = identity
+    row.stage = stage
     row.metric = first.metric.name
     row.unit = first.metric.unit
     row.polarity = first.metric.polarity
@@ -164,9 +161,11 @@ extension CollectedCase {
   }
 
   private func emptyRow(_ stage: Stage, _ name: MetricName, _ pass: Pass) -> ReportRow {
-    var row = bareRow(stage)
     let known = MetricTable.metric(name)
     let metric = known ?? (pass == .paced ? MetricTable[name].perSecond : MetricTable[name])
+    var row = ReportRow()
+    row.identity = identity
+    row.stage = stage
     row.metric = name
     row.unit = metric.unit
     row.polarity = metric.polarity
@@ -176,12 +175,6 @@ extension CollectedCase {
       name.isOwn
       ? .own : row.pass == .allocations ? .hooks : name == .residentBytes ? .proc : .papi
     row.quality = .unavailable
-    return row
-  }
-
-  private func bareRow(_ stage: Stage) -> ReportRow {
-    var row = ReportRow()
-    (row.identity, row.stage) = (identity, stage)
     return row
   }
 }

@@ -18,7 +18,6 @@ final class RunRecorder {
 
   let settings: RunSettings
   let plan: WavePlan
-  /// The words behind the command, as they were given.
   let words: [String]
   let host = HostFacts.read()
   /// The commit of the program that began the run.
@@ -33,12 +32,13 @@ final class RunRecorder {
   private(set) var calibrations: [Calibration] = []
   private(set) var probeCosts: [ProbeCost] = []
   private(set) var stops: [(block: String, rounds: Int, reason: StopReason)] = []
-  /// The shares that others took of the host.
-  private(set) var contention = ContentionSection()
-  private(set) var paddings: [Int] = []
+  var contention = ContentionSection()
+  /// The environment paddings of processes that are done, bytes.
+  var paddings: [Int] = []
   /// The sessions that began; none in a run of one.
   private(set) var sessions: [MeasuredSession] = []
-  private(set) var callgrind: ManifestValue?
+  /// The bench of a run under Callgrind.
+  var callgrind: ManifestValue?
   /// The profiles that were kept, in the order of their numbers.
   private(set) var profiles: [StoredProfile] = []
   /// True if the run's limit was over before the memory of every case was read.
@@ -49,18 +49,16 @@ final class RunRecorder {
 
   /// Begins a run in a folder of its own, whose manifest says that it is not finished.
   ///
-  /// - Parameter path: a new or empty folder; nil makes one below `results/`, under a name that is
-  ///   free.
+  /// - Parameter path: a new or empty folder; nil makes one below `results/`.
   /// - Throws: `ResultStoreError` for a folder that cannot be made or holds something; then nothing
   ///   is left of what was made.
   init(
     _ settings: RunSettings, _ plan: WavePlan, words: [String], folder path: String?
   ) throws {
-    if let path {
-      folder = try RunFolder(creating: path)
-    } else {
-      folder = try RunFolder(named: RunNaming.defaultFolder(host: host))
-    }
+    let time = RunNaming.timestamp(Date(), compact: true)
+    folder =
+      try path.map { try RunFolder(creating: $0) }
+      ?? RunFolder(named: "results/\(time)-\(RunNaming.fingerprint(host))")
     (self.settings, self.plan, self.words) = (settings, plan, words)
     let cases = plan.cases
     self.cases = cases.map { CollectedCase($0) }
@@ -75,11 +73,8 @@ final class RunRecorder {
     }
   }
 
-  /// Takes one event of a process.
-  ///
   /// When a case is finished its samples are written, when a block is, the report: a run that ends
   /// without warning loses the block that it was in.
-  /// - Throws: `ResultStoreError` where a file cannot be written.
   func take(_ event: RunEvent) throws {
     switch event {
     case .series(let series):
@@ -98,7 +93,7 @@ final class RunRecorder {
       }
     case .fact(let name, let value): facts[name] = value
     case .calibrated(let calibration): calibrations.append(calibration)
-    case .contention(let report): contention.take(report)
+    case .contention(let report): contention.blocks.append(report)
     case .probeCost(let cost): probeCosts.append(cost)
     case .blockStopped(let block, let rounds, let reason):
       stops.append((block, rounds, reason))
@@ -114,8 +109,6 @@ final class RunRecorder {
 
   /// Begins a session of several, and writes that down: a run that is killed says whose its
   /// processes are.
-  ///
-  /// - Throws: `ResultStoreError` where the manifest cannot be written.
   func begin(seed: UInt64, firstProcess: Int) throws {
     sessions.append(
       MeasuredSession(
@@ -125,19 +118,15 @@ final class RunRecorder {
     try folder.write(manifest(partial: Self.unfinished))
   }
 
-  /// Keeps what a case cost by call stack in one of the run's processes.
-  ///
-  /// - Throws: `ResultStoreError` where the file cannot be written.
   func keep(_ profile: StackProfile, of caseID: String, process: Int) throws {
     let stored = StoredProfile(number: profiles.count + 1, caseID: caseID, process: process)
     profiles.append(stored)
     try folder.write(profile: ProfileFile.data(profile), as: stored.file)
   }
 
-  /// Writes all that was told, and how far the run came.
+  /// Writes all that was told.
   ///
   /// - Parameter reason: why less than everything was measured; nil where all was.
-  /// - Throws: `ResultStoreError` where a file cannot be written.
   func save(partial reason: String? = nil) throws {
     try writePending()
     // A session of which nothing was measured, since the run was stopped, is none.
@@ -160,15 +149,12 @@ final class RunRecorder {
 
   /// Leaves report.html in the folder of a saved run, and scaling.csv where the run has a line;
   /// returns what the page is about.
-  ///
-  /// - Throws: `ResultStoreError` where a file cannot be read or written.
   @discardableResult
   static func writeReadings(in folder: RunFolder) throws -> PageRun {
     let stored = try StoredRun.open(folder.path)
     let scaling = Scaling.of(stored)
     if !scaling.rows.isEmpty { try folder.write(scaling.rows) }
-    let run = PageRun(
-      stored, scaling, name: folder.runID, reportPlace: ReportFile.name)
+    let run = PageRun(stored, scaling, name: folder.runID, reportPlace: ReportFile.name)
     try folder.write(page: HTMLPage.html(run, about: WavePage.subject(of: run)))
     return run
   }
@@ -177,17 +163,6 @@ final class RunRecorder {
     if !pending.isEmpty { try samples.append(pending) }
     pending = []
   }
-
-  // MARK: - What is told besides
-
-  /// Keeps what others took of the host at the start.
-  func note(atStart use: HostUse) { contention.take(atStart: use) }
-
-  /// Keeps what a run under Callgrind says about itself.
-  func note(callgrind: ManifestValue) { self.callgrind = callgrind }
-
-  /// Keeps the environment padding, bytes, of a process that is done.
-  func finishProcess(padding: Int) { paddings.append(padding) }
 
   /// The parts of the run for which its limit left no room; nil where there was room for all.
   var shortage: TimeShortage? {
@@ -249,13 +224,8 @@ final class RunRecorder {
   }
 }
 
-/// Names runs so that folders sort by time and tell machines apart.
+/// Folders sort by time and tell machines apart: `results/20261121T053000Z-amd-epyc-1a2b3c4d`.
 enum RunNaming {
-  /// `results/20261121T053000Z-amd-epyc-1a2b3c4d`.
-  static func defaultFolder(host: HostFacts, now: Date = Date()) -> String {
-    "results/\(timestamp(now, compact: true))-\(fingerprint(host))"
-  }
-
   /// The processor's name and the first digits of its features' hash.
   static func fingerprint(_ host: HostFacts) -> String {
     let model = (host.processor.model.value ?? host.architecture.value ?? "host").lowercased()

@@ -1,16 +1,14 @@
-import Foundation
 import Measurement
 import WaveSuites
-import WaveViews
 
 /// The settings of a run: all that its processes must know and its manifest tells.
-struct RunSettings: ProcessMessage, Sendable, Equatable {
+struct RunSettings: Codable, Sendable, Equatable {
   /// The suite that the run began with, before options changed it.
   let suite: String
   var request: PlanRequest
   /// The part of the plan that is measured; nil for all of it.
   var shard: Shard?
-  /// How each process samples; its time limit follows from the run's, see `rule(of:allowance:)`.
+  /// How each process samples; its time limit follows from the run's, see `rule(of:)`.
   var rule = SamplingRule()
   /// Fresh processes of each session; 1 or more.
   var processes: Int
@@ -25,14 +23,12 @@ struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// The half of an interval, as a share of its ratio, at which a screen in real time is known well
   /// enough, so that no more processes follow; nil where their number is fixed.
   var precision: Double?
-  /// Names of the events that PAPI is asked for.
+  /// Of PAPI.
   var events: [String] = []
-  /// True if each case on virtual time is made once in a process of its own, to read what it takes
-  /// of the memory.
+  /// True if each case on virtual time is made once in a process of its own, to read its memory.
   var readsMemory = true
   /// True if all that happens in real time is told, for a file of timelines.
   var traces = false
-  /// The instrument that reads the frames.
   var instrument = InstrumentChoice.none
   /// True if Callgrind's counts are kept by call stack, a file for each case and process.
   var keepsProfiles = false
@@ -51,9 +47,7 @@ struct RunSettings: ProcessMessage, Sendable, Equatable {
     readsMemory = suite.readsMemory
   }
 
-  /// The plan of this run: all that is asked for, or a shard of it.
-  ///
-  /// - Throws: `PlanError` for a request that cannot be met.
+  /// All that is asked for, or a shard of it.
   func plan() throws(PlanError) -> WavePlan {
     let whole = try WavePlan(request)
     return try shard.map(whole.part) ?? whole
@@ -69,7 +63,6 @@ struct RunSettings: ProcessMessage, Sendable, Equatable {
     return rule
   }
 
-  /// The rule for a case under Callgrind.
   var callgrindRule: CallgrindPass.Rule {
     CallgrindPass.Rule(
       samples: rule.rounds ?? CallgrindPass.defaultSamples, framesPerSample: rule.frames ?? 1,
@@ -88,33 +81,9 @@ enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
   /// Callgrind simulates caches and a branch predictor besides.
   case callgrindWithCaches = "callgrind:cache"
 
-  /// True if frames are read by Callgrind.
   var isCallgrind: Bool { self == .callgrind || self == .callgrindWithCaches }
 
-  /// True if frames are timed.
   var takesTimes: Bool { self == .none }
-}
-
-/// A message from one process to another, a JSON document.
-protocol ProcessMessage: Codable {}
-
-extension ProcessMessage {
-  /// Reads a document whose names of waves and strategies are those of `catalogue`.
-  ///
-  /// - Throws: `DecodingError` for anything but what `data()` makes of a value of this type in a
-  ///   program with the same catalogue.
-  init(_ data: Data, in catalogue: WaveCatalogue = .own) throws {
-    let decoder = JSONDecoder()
-    decoder.userInfo[WaveCatalogue.known] = catalogue
-    self = try decoder.decode(Self.self, from: data)
-  }
-
-  /// The document on one line, its keys in one order: equal values have equal documents.
-  func data() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return try encoder.encode(self)
-  }
 }
 
 /// The part of a run that a fresh process measures.
@@ -135,14 +104,10 @@ struct ProcessTask: Codable, Sendable, Equatable {
 }
 
 /// The request to a process that measures one case alone, under Callgrind or to read the memory
-/// that the case takes: its plan has little else.
-///
-/// A case therefore counts the same whatever else a run measures.
-struct CaseRequest: ProcessMessage, Sendable, Equatable {
+/// that the case takes: its plan has little else, so that it counts the same whatever a run measures.
+struct CaseRequest: Codable, Sendable, Equatable {
   let plan: PlanRequest
-  /// The case's name.
   let caseID: String
-  /// How many frames Callgrind counts.
   let rule: CallgrindPass.Rule
   /// This process's number in the run, from 0.
   let index: Int

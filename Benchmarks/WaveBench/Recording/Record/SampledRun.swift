@@ -1,8 +1,7 @@
 import Measurement
 import Runs
 
-/// The rows of a run that another program measured: the statistics of a run's own samples, over
-/// cases that its manifest describes.
+/// A run that another program measured, over cases that its manifest describes.
 enum SampledRun {
   /// A row for each metric and stage that has samples, and one for each number that is told to be
   /// missing; cases in the manifest's order.
@@ -29,7 +28,6 @@ enum SampledRun {
       < (stages.firstIndex(of: $1[0].stage) ?? 0, $1[0].metric)
   }
 
-  /// The quality of samples, which they do not have themselves.
   private static func quality(of metric: Metric, _ sample: SampleRow) -> Quality {
     // Threads that stand in for a GPU compute as none would.
     if sample.stage == .gpu { return .emulated }
@@ -39,7 +37,7 @@ enum SampledRun {
 }
 
 extension CollectedCase {
-  /// Adds samples of one metric and stage, process by process.
+  /// Adds samples of one metric and stage.
   mutating func add(_ rows: [SampleRow], of metric: Metric, _ quality: Quality) {
     let processes = Dictionary(grouping: rows, by: \.process).sorted { $0.key < $1.key }
     for (process, rows) in processes {

@@ -2,17 +2,13 @@ import Measurement
 import Runs
 
 /// Joins runs of one plan, measured on one machine at several times, into one run of all their
-/// processes.
-///
-/// Processes of one session share what that time's host was like: intervals are over the sessions,
-/// see `Replicates`. A run that has several sessions brings each of them.
+/// processes. Those of one session share what that time's host was like: intervals are over the
+/// sessions, see `Replicates`. A run that has several sessions brings each of them.
 enum SessionMerge {
-  /// The joined run; processes are numbered through in the order of the runs' starts.
+  /// Processes are numbered through in the order of the runs' starts. The manifest keeps what all
+  /// agree on, and under `sessions` each run's name, start, seed and first process.
   ///
-  /// The manifest keeps what all agree on, and under `sessions` each run's name, start, seed and
-  /// first process.
   /// - Throws: `ToolError.usage` for runs that are no sessions of one plan.
-  /// - Complexity: O(n log n) in samples.
   static func merged(_ runs: [StoredRun], runID: String) throws -> RunMerge.Merged {
     guard runs.count > 1 else {
       throw ToolError.usage("--sessions joins two runs or more of one plan: name them all")
@@ -28,15 +24,13 @@ enum SessionMerge {
     var ends: [Int] = []
     for run in runs {
       let first = ends.last ?? 0
-      sessions += own(run).map { session in
-        var session = session
+      for var session in own(run) {
         session.firstProcess += first
-        return session
+        sessions.append(session)
       }
-      samples += (run.samples ?? []).map { row in
-        var row = row
+      for var row in run.samples ?? [] {
         row.process += first
-        return row
+        samples.append(row)
       }
       ends.append((samples.map(\.process).max() ?? -1) + 1)
     }
@@ -58,8 +52,6 @@ enum SessionMerge {
     ]
   }
 
-  // MARK: - What must agree
-
   private static func check(_ runs: [StoredRun]) throws {
     let seeds = runs.map { text($0, "seed") }
     if let seed = seeds.first(where: { seed in seeds.filter { $0 == seed }.count > 1 }) {
@@ -73,7 +65,11 @@ enum SessionMerge {
       throw difference(in: key)
     }
     for section in ["versions", "host"] {
-      let facts = runs.map { hardFacts($0, section) }
+      let facts = runs.map { run in
+        (run.manifest?[section]?.object ?? [:]).compactMapValues { fact in
+          fact["key"] == .text("hard") ? fact["value"] : nil
+        }
+      }
       let names = Set(facts.flatMap(\.keys)).sorted()
       if let name = names.first(where: { name in
         facts.contains { $0[name] != facts[0][name] }
@@ -90,17 +86,9 @@ enum SessionMerge {
     .usage("the runs differ in \(fact): sessions are runs of one plan and program on one machine")
   }
 
-  private static func hardFacts(_ run: StoredRun, _ section: String) -> [String: ManifestValue] {
-    (run.manifest?[section]?.object ?? [:]).compactMapValues { fact in
-      fact["key"] == .text("hard") ? fact["value"] : nil
-    }
-  }
-
   private static func text(_ run: StoredRun, _ key: String) -> String {
     run.manifest?[key]?.text ?? ""
   }
-
-  // MARK: - Rows
 
   /// That a run has no samples of a row that the report holds, or another has no such row.
   private static func missing(_ row: ReportRow.Key, in run: StoredRun) -> ToolError {

@@ -13,13 +13,12 @@ struct TimeShortage {
 
   var isNone: Bool { processes >= askedProcesses && !lacksMemory && blocks.isEmpty }
 
-  /// True if the limit had room for nothing at all.
   var isAll: Bool { blocks.count == askedBlocks }
 
   /// So many blocks are named in words.
   private static let named = 3
 
-  /// The parts and what their lack means for the results, in words.
+  /// The parts and what their lack means for the results.
   var sentence: String {
     var parts: [String] = []
     if processes < askedProcesses {
@@ -40,7 +39,6 @@ struct TimeShortage {
     return parts.joined(separator: "; ")
   }
 
-  /// The manifest's words about it.
   var value: ManifestValue {
     .object([
       "processes_asked": .integer(askedProcesses), "processes": .integer(processes),
