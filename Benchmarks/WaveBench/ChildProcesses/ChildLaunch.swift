@@ -5,7 +5,6 @@ import Measurement
 
 /// The conditions under which a child process starts. Its standard input is told by this process.
 struct ChildLaunch {
-  /// Where one of the child's streams goes.
   enum Stream {
     case caught
     case inherited
@@ -45,8 +44,6 @@ struct ChildLaunch {
   /// Not by Foundation's `Process`, which sets neither process group nor signal mask, and waits for a
   /// child's end through its run loop: where processes are started by the hundred, that wait would
   /// double the time.
-  ///
-  /// - Throws: `ChildProcessError`.
   func start(
     input: Int32, output: Int32, errors: Int32
   ) throws(ChildProcessError) -> (identifier: pid_t, hasFixedAddresses: Bool) {
@@ -87,10 +84,8 @@ struct ChildProcessError: Error, CustomStringConvertible {
 }
 
 enum ProgramSearch {
-  /// The absolute path of the first executable file called `name` in the folders of `path`; nil when
-  /// no folder holds one.
-  ///
-  /// - Parameter path: folders between colons; nil: `/usr/bin:/bin`, as a shell without PATH.
+  /// The absolute path of the first executable file called `name` in the folders of `path`, between
+  /// colons, or `/usr/bin:/bin` without, as a shell does; nil when no folder holds one.
   static func find(
     _ name: String, path: String? = ProcessInfo.processInfo.environment["PATH"]
   ) -> String? {

@@ -3,14 +3,11 @@ import Glibc
 import Measurement
 
 /// A child process: told bytes on its standard input, read line by line from its standard output,
-/// its standard error caught.
+/// its standard error caught. Not for use by several threads at once.
 ///
 /// Whenever this process waits for the child it also reads what is caught of standard error, so
 /// that neither waits for the other. A child that still runs when its last reference goes is killed.
-/// The first start makes this process ignore SIGPIPE: a child that reads no more shows as a failed
-/// `tell`.
-///
-/// Not for use by several threads at once.
+/// The first start makes this process ignore SIGPIPE: a child that reads no more fails a `tell`.
 final class ChildProcess {
   enum Answer: Equatable {
     /// A whole line, without its line break.
@@ -48,8 +45,6 @@ final class ChildProcess {
   private var errorBytes: [UInt8] = []
   private var ending: ChildEnding?
 
-  /// Starts a child.
-  ///
   /// - Throws: `ChildProcessError`; nothing was started then.
   init(_ launch: ChildLaunch) throws(ChildProcessError) {
     Self.ignoresBrokenPipes
@@ -90,10 +85,8 @@ final class ChildProcess {
     }
   }
 
-  /// Writes bytes to its standard input; false when it reads no more.
-  ///
-  /// - Parameter patience: how long all of it may take, s; a second at most once a signal has asked
-  ///   this process to stop.
+  /// Writes bytes to its standard input; false when it reads no more, or did not within `patience` s,
+  /// a second at most once a signal has asked this process to stop.
   func write(_ bytes: UnsafeRawBufferPointer, patience: Double = .infinity) -> Bool {
     var deadline = Deadline(in: patience)
     var isStopping = false
@@ -125,12 +118,9 @@ final class ChildProcess {
 
   func closeInput() { input.closeWriting() }
 
-  /// Its next line of output.
-  ///
-  /// - Parameters:
-  ///   - patience: how long it may take to say it, s, whatever it says meanwhile. A signal that this
-  ///     process handles does not cut the wait short.
-  ///   - isAbandoned: asked every tenth of a second: true ends the wait.
+  /// Its next line of output, for which it may take `patience` s, whatever it says meanwhile. The wait
+  /// is not cut short by a signal that this process handles, but by `isAbandoned`, which is asked
+  /// every tenth of a second.
   func line(
     patience: Double = .infinity, unless isAbandoned: () -> Bool = { false }
   ) -> Answer {
@@ -161,9 +151,7 @@ final class ChildProcess {
     if ending == nil { kill(hasOwnGroup && signal == SIGKILL ? -identifier : identifier, signal) }
   }
 
-  /// Ends it, whatever it does.
-  ///
-  /// - Returns: how it ended, which is its own way when it was faster.
+  /// Ends it, whatever it does; returns how it ended, which is its own way when it was faster.
   @discardableResult
   func stop() -> ChildEnding {
     closeInput()
@@ -172,8 +160,6 @@ final class ChildProcess {
   }
 
   /// Waits for its end, and ends it when that has not come within `patience` s.
-  ///
-  /// - Returns: how it ended.
   @discardableResult
   func end(patience: Double) -> ChildEnding {
     let deadline = Deadline(in: patience)

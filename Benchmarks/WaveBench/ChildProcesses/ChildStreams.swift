@@ -6,7 +6,6 @@ final class PipeEnds {
   private(set) var reading: Int32
   private(set) var writing: Int32
 
-  /// - Throws: `ChildProcessError` for `program`.
   init(for program: String) throws(ChildProcessError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
@@ -23,13 +22,11 @@ final class PipeEnds {
     closeWriting()
   }
 
-  /// Closes the end that is read from; nothing when it is closed.
   func closeReading() {
     if reading >= 0 { close(reading) }
     reading = -1
   }
 
-  /// Closes the end that is written to; nothing when it is closed.
   func closeWriting() {
     if writing >= 0 { close(writing) }
     writing = -1

@@ -5,10 +5,8 @@ import WaveSuites
 
 /// The measurements of a device, as the rows and the manifest of a run.
 struct DeviceRun {
-  /// The name in the column `backend`.
   static let backend = "device"
 
-  /// A case with its rows.
   struct Case {
     let identity: CaseIdentity
     /// Its rows, those without a value behind the others of their stage.
@@ -17,7 +15,7 @@ struct DeviceRun {
     fileprivate let collected: CollectedCase
   }
 
-  /// Every case, in the order of the files.
+  /// In the order of the files.
   let cases: [Case]
   private let facts: [String: String]
 
@@ -37,8 +35,6 @@ struct DeviceRun {
       return Self.rows(one, identity)
     }
   }
-
-  // MARK: - Cases
 
   private static func identity(_ one: DeviceCase, _ log: LinkLog?) -> CaseIdentity {
     var identity = CaseIdentity()
@@ -60,7 +56,6 @@ struct DeviceRun {
 
   private static let logTool = "log"
 
-  /// The frames shown by the log of a display link.
   private static func measured(_ log: LinkLog) -> DeviceCase {
     var found = DeviceCase(tool: logTool, subject: log.strategy)
     found.refreshHz = 1 / log.interval
@@ -95,12 +90,8 @@ struct DeviceRun {
     return Case(identity: identity, rows: rows, absent: one.absent, collected: collected)
   }
 
-  // MARK: - A run
-
-  /// The run under a name, with the words of its command line.
-  func run(
-    _ runID: String, words: [String], files: [String]
-  ) -> RunMerge.Merged {
+  /// - Parameter words: those of the command line.
+  func run(_ runID: String, words: [String], files: [String]) -> RunMerge.Merged {
     RunMerge.Merged(
       report: cases.flatMap(\.rows),
       samples: cases.flatMap { $0.collected.sampleRows(runID: runID) },
@@ -141,7 +132,7 @@ struct DeviceRun {
 }
 
 extension OnDeviceCase {
-  /// The case of a log; nil for one that the experiment does not have.
+  /// Nil for one that the experiment does not have.
   init?(_ log: LinkLog) {
     self.init(
       strategy: log.strategy, scene: log.scene, busyMilliseconds: log.busyMilliseconds,

@@ -7,12 +7,11 @@ struct PredictionCheck {
   /// One number against one prediction.
   struct Line {
     let metric: String
-    /// The link of the prediction: `late` or `skip`.
+    /// `late` or `skip`.
     let link: String
     let measured: Double
     /// The ends of what was predicted.
-    let least: Double
-    let most: Double
+    let least, most: Double
     /// How far beyond an end still counts as there: two refreshes of the recording's time.
     let slack: Double
     let holds: Bool
@@ -22,10 +21,8 @@ struct PredictionCheck {
   /// The case, in words.
   let name: String
 
-  /// Compares a log, and the hitches beside it, with what the loops say of its case.
-  ///
-  /// - Throws: `ToolError.usage` where no log says which case it is, the experiment has no such case, or
-  ///   neither file has a number of it.
+  /// Compares a log, and the hitches beside it, with what the loops say of its case. Refused where no
+  /// log says which case it is, the experiment has no such case, or neither file has a number of it.
   init(_ report: DeviceReport) throws {
     guard let log = report.log else {
       throw Self.refusal("no file says which case was recorded: name the app's own log as well")

@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import Measurement
 
-/// The facts of this binary.
 enum BuildFacts {
   static let version = "0.2.0"
 
@@ -31,8 +30,6 @@ enum BuildFacts {
   static let link = "/proc/self/exe"
 
   /// The path that starts a copy of this very program.
-  ///
-  /// - Throws: as `executablePath`.
   static var thisProgram: String {
     get throws {
       _ = try executablePath()
@@ -40,9 +37,7 @@ enum BuildFacts {
     }
   }
 
-  /// The path of this program's file.
-  ///
-  /// - Throws: `ToolError.environment` where the kernel does not tell.
+  /// The path of this program's file; refused where the kernel does not tell.
   static func executablePath() throws -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink(link, &path, Int(PATH_MAX))
@@ -54,8 +49,7 @@ enum BuildFacts {
     return String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Measuring starts with this: it starts copies of the program that it is in, which must be this
-  /// tool, optimised.
+  /// Measuring starts copies of the program that it is in, which must be this tool, optimised.
   static func refuseDebugBuild() throws {
     guard StandardStreams.kept == nil else {
       throw ToolError.environment("a call inside another program cannot measure: start wavebench")
@@ -68,7 +62,6 @@ enum BuildFacts {
   }
 }
 
-/// Tells binaries apart.
 enum BinaryHash {
   /// FNV-1a, 64 bits, over this program's own file; nil when it cannot be read.
   static let ownFile: String? = {
@@ -78,7 +71,6 @@ enum BinaryHash {
     return of(data)
   }()
 
-  /// The fingerprint of a file's bytes, with its kind.
   static func of(_ data: Data) -> String {
     "fnv1a64:" + data.withUnsafeBytes { Fingerprint.digits(of: $0) }
   }
@@ -89,26 +81,20 @@ enum BinaryHash {
 struct BuiltFrom: Codable, Equatable {
   /// The full hash; nil with a reason where the sources were no commit's.
   var commit: String?
-  /// Why there is no commit.
   var reason: String?
-  /// The fingerprint of the built file, as `BinaryHash` has it: a copy is as good as the file,
-  /// whatever became of its times.
+  /// Of the built file, as `BinaryHash` has it: a copy is as good as the file, whatever became of its
+  /// times.
   var hash: String
 
   private static let cure = "build with scripts/build"
 
-  /// The commit of this program.
   static var ownCommit: Fact<String> {
     guard let path = try? BuildFacts.executablePath() else { return .unknown(reason: "no /proc") }
     return commit(ofProgram: path, hash: BinaryHash.ownFile)
   }
 
-  /// The commit of a program, by the file `<program>.source.json`.
-  ///
-  /// Unknown where there is no such file, and where it speaks of another file than the program that
-  /// is there now.
-  ///
-  /// - Parameter hash: the program's own fingerprint; nil when it cannot be read.
+  /// The commit of a program with the fingerprint `hash`, by the file `<program>.source.json`;
+  /// unknown where there is no such file, and where it speaks of another program.
   static func commit(ofProgram path: String, hash: String?) -> Fact<String> {
     guard let data = FileManager.default.contents(atPath: path + ".source.json") else {
       return .unknown(reason: "the program does not know its commit: \(cure)")

@@ -43,10 +43,8 @@ final class QuietHost {
   /// Begins a look that goes on while other things happen.
   func beginLook() { begin = watch.look() }
 
-  /// Ends the look and warns of a busy host, once the look is long enough or is to end now.
-  ///
-  /// - Parameter isLast: true if it ends however short it was.
-  /// - Returns: the load of others; nil where there is no look, or it goes on.
+  /// Ends the look once it is long enough, or if it is the last; returns the load of others, nil
+  /// where there is no look, or it goes on.
   func endLook(isLast: Bool = false) -> HostUse? {
     guard let begin, isLast || begin.age >= Self.look else { return nil }
     self.begin = nil

@@ -7,8 +7,6 @@ import WaveViews
 /// The subject that `Runs` must not know: path rebuild against additive translation, and the words
 /// of the project's scenes.
 enum WavePage {
-  /// The subject of a page about a run, or of its text.
-  ///
   /// - Parameter question: nil for what the run's manifest says it was asked; where it says
   ///   nothing, for the project's own question.
   static func subject(of run: PageRun, asking question: Question? = nil) -> PageSubject {

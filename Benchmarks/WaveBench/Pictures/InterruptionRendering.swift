@@ -46,7 +46,6 @@ enum InterruptionRendering {
 /// Space-time plots of the modes of an interruption as one SVG: a column per story, panels for
 /// position, velocity and animations alive.
 struct InterruptionPicture {
-  /// A story under every mode.
   struct Column {
     let title: String
     let traces: [InterruptionTrace]
@@ -82,8 +81,6 @@ struct InterruptionPicture {
     case .spring: SeriesStyle(3)
     }
   }
-
-  // MARK: - Panels
 
   private typealias Curve = (mode: InterruptionMode, points: [Mark.Point])
 

@@ -5,7 +5,6 @@ import WaveSuites
 
 /// The functions that grew if something regressed, by instructions; written to standard error.
 enum GrownFunctions {
-  /// The number of cases of which functions are named.
   private static let mostCases = 4
   /// The longest count of one side of a gate, s: an hour is more than any plan of a gate needs.
   private static let patience = 3600.0

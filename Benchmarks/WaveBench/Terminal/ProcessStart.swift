@@ -8,10 +8,8 @@ enum ProcessStart {
   /// levels deep, and needs half of it for that.
   private static let leastStack: UInt = 1 << 20
 
-  /// The words after the program's name.
-  ///
-  /// - Throws: `ToolError.usage` for bytes that are no UTF-8: with others in their place a word
-  ///   would name another file.
+  /// The words after the program's name. Bytes that are no UTF-8 are refused: with others in their
+  /// place a word would name another file.
   static var words: [String] {
     get throws {
       try UnsafeBufferPointer(start: process_start_words(), count: Int(process_start_count()))

@@ -15,7 +15,7 @@ final class ProgressBar {
   /// Says how much longer it takes, nil where that is not known; asked only when the line is drawn.
   var left: () -> String? = { nil }
 
-  /// Since it was made, s.
+  /// s.
   var elapsed: Double { MonotonicTime.now() - start }
 
   init(total: Int, quiet: Bool) {
@@ -24,7 +24,6 @@ final class ProgressBar {
     isTerminal = StandardStreams.isTerminal(STDERR_FILENO) && StandardStreams.terminalObeysMarks
   }
 
-  /// A step is done.
   func advance(_ label: String) {
     done = min(total, done + 1)
     draw(label, isStep: true)

@@ -25,10 +25,10 @@ enum StandardStreams {
     }
   }
 
-  /// The keeper of this task's output in place of the process's streams; it is no terminal.
+  /// Has this task's output in place of the process's streams; it is no terminal.
   @TaskLocal static var kept: Kept?
 
-  /// The same; nothing in a process of the program's own, whose stack may be too small to look.
+  /// Nil in a process of the program's own, whose stack may be too small to look.
   private static var keeper: Kept? { isOwnProcess ? nil : kept }
 
   private nonisolated(unsafe) static var isOwnProcess = false
@@ -50,13 +50,10 @@ enum StandardStreams {
     }
   }
 
-  /// The descriptor of this process's output.
   private nonisolated(unsafe) static var output = STDOUT_FILENO
 
   /// Keeps standard output for what this process says by `put`: from now on what anybody else
   /// prints, a strategy, goes to standard error, line by line.
-  ///
-  /// - Throws: `ToolError.environment` where there is no further descriptor.
   static func reserveOutput() throws {
     guard isOwnProcess else { return }
     output = process_start_reserve_output()
@@ -87,8 +84,8 @@ enum StandardStreams {
     return isTerminal(STDOUT_FILENO) && terminalObeysMarks
   }
 
-  /// Writes a line to standard error; what came from files and arguments cannot move a cursor,
-  /// change a title or begin a line of its own, since control characters and line ends are shown.
+  /// Writes a line to standard error; what came from files and arguments cannot move a cursor or
+  /// begin a line of its own, since control characters and line ends are shown.
   static func note(_ line: String) { note(marked: line.visibleInLine + "\n") }
 
   /// Writes to standard error, as `note` does, why a command failed. Words and sentences without
@@ -121,11 +118,10 @@ enum StandardStreams {
   /// what others wrote into it.
   static func put(marked text: String) { _ = write(text, to: output) }
 
-  /// Writes bytes to standard output; false when its reader has gone away.
+  /// False when its reader has gone away.
   @discardableResult
   static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: output) } }
 
-  /// Writes a document as JSON that people can read to standard output.
   static func put(json document: some Encodable) throws { put(try JSONText.text(document)) }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
@@ -157,9 +153,7 @@ enum StandardStreams {
 /// that is closed, counts as SIGTERM.
 enum StopSignal {
   /// Remembers it from now on: what the main thread waits for returns, so that waiting loops can
-  /// look.
-  ///
-  /// - Parameter endsAtSecond: true if a further signal ends the process, whatever it does.
+  /// look. With `endsAtSecond` a further signal ends the process, whatever it does.
   static func watch(endsAtSecond: Bool = false) { stop_signal_watch(endsAtSecond) }
 
   static var received: Int32? {

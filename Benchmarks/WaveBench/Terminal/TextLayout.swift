@@ -1,6 +1,5 @@
 import Runs
 
-/// Text in lines and columns of a terminal.
 enum TextLayout {
   /// No line of help is longer.
   static let columns = 100
@@ -11,15 +10,13 @@ enum TextLayout {
     TextColumns.lines(text, width: width).map { $0.replacing("\u{A0}", with: " ") }
   }
 
-  /// The first characters of a text that `width` columns have room for, the last one `…` where
-  /// some are left out.
+  /// As much as `width` columns have room for, the last character `…` where some are left out.
   static func cut(_ text: String, width: Int) -> String {
     guard text.count > width else { return text }
     guard width > 0 else { return "" }
     return text.prefix(width - 1) + "…"
   }
 
-  /// A text wrapped, with `indent` spaces in front of each line.
   static func wrapped(_ text: String, indent: Int = 0) -> String {
     lines(text, width: columns - indent)
       .map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")

@@ -4,11 +4,11 @@ import Foundation
 struct ToolError: Error, CustomStringConvertible {
   let description: String
   let exitCode: ExitCode
-  /// A second line, which says where to read on; nil where there is none.
+  /// A second line, which says where to read on.
   var hint: String?
 
-  /// Exit 2. `command` is the one whose help says more, where that is worth a line; empty for that
-  /// of all commands.
+  /// `command` is the one whose help says more, where that is worth a line; empty for that of all
+  /// commands.
   static func usage(_ text: String, help command: String? = nil) -> ToolError {
     ToolError(
       description: text, exitCode: .usage,
@@ -17,7 +17,6 @@ struct ToolError: Error, CustomStringConvertible {
       })
   }
 
-  /// Exit 3.
   static func environment(_ text: String) -> ToolError {
     ToolError(description: text, exitCode: .environment)
   }
@@ -43,7 +42,6 @@ extension Error {
   }
 }
 
-/// The exit codes of all commands.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case no = 1
@@ -67,7 +65,6 @@ enum ExitCode: Int32, CaseIterable {
     }
   }
 
-  /// Codes and what they mean as a sentence of help.
   static func sentence(_ codes: [(code: ExitCode, meaning: String)]) -> String {
     let meanings = codes.map { "\($0.code.rawValue)\u{A0}\($0.meaning)" }
     return TextLayout.wrapped("Exit codes: " + meanings.joined(separator: ", ") + ".")
