@@ -36,7 +36,6 @@ struct CSVTable {
 
   init(file: String) throws { try self.init(String(contentsOfFile: file, encoding: .utf8)) }
 
-  /// The columns from one name to another, both included.
   func columns(from first: String, to last: String) throws -> ArraySlice<String> {
     let start = try #require(header.firstIndex(of: first))
     let end = try #require(header.firstIndex(of: last))

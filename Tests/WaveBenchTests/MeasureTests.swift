@@ -41,7 +41,6 @@ final class Frozen: WaveStrategy {
 
 @Suite("Counts of one case in the process of a test")
 struct MeasureTests {
-  /// The sentence with which a number is refused.
   private static func refusal(
     _ found: CaseMeasures, _ metric: String, _ stage: Stage = .frame
   ) -> String {

@@ -19,23 +19,17 @@ enum Tool {
 
     """
 
-  /// The output and exit code of one run of the tool.
   struct Outcome {
     let exitCode: Int32
-    let output: String
-    let errors: String
+    let output, errors: String
 
-    /// Its standard output, read as JSON.
     func json<Document>() throws -> Document { try output.json() }
   }
 
   /// The release binary, which alone may measure; nil when `scripts/test` did not name it.
   static let release = ProcessInfo.processInfo.environment["WAVEBENCH_BINARY"]
 
-  /// True if a program can be found, as a shell would.
-  static func isInstalled(_ program: String) -> Bool {
-    ProgramSearch.find(program) != nil
-  }
+  static func isInstalled(_ program: String) -> Bool { ProgramSearch.find(program) != nil }
 
   /// The binary that stands beside the tests.
   static var beside: String {
@@ -77,7 +71,7 @@ enum Tool {
     return outcome
   }
 
-  /// Runs the tool to its end: in this process where it is asked as it is and may be.
+  /// In this process where the tool is asked as it is and may be.
   private static func answer(
     _ arguments: [String], _ binary: String?, _ environment: [String: String], _ shell: String?
   ) throws -> Outcome {
@@ -147,13 +141,11 @@ enum Tool {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Writes a script that may be started.
   static func writeProgram(_ script: String, to path: String) throws {
     try write(script, to: path)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
-  /// The text of a file.
   static func text(_ path: String) throws -> String {
     try String(contentsOfFile: path, encoding: .utf8)
   }
@@ -163,10 +155,8 @@ enum Tool {
 }
 
 extension String {
-  /// The words of a line.
   var words: [String] { split(separator: " ").map(String.init) }
 
-  /// The document that it is in JSON.
   func json<Document>() throws -> Document {
     try #require(try JSONSerialization.jsonObject(with: Data(utf8)) as? Document, "\(self)")
   }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import WaveBench
 
-/// The files of a command line: each that is read against each that is written.
 @Suite("The files of a command line")
 struct CallFilesTests {
   private static let run = Repository.fixture("bilinear")
@@ -24,7 +23,6 @@ struct CallFilesTests {
     return folder
   }
 
-  /// Words that name files which are read, and these files.
   private typealias Input = (words: [String], files: [String])
 
   /// All that a command may read: what an option, or what stands besides options, makes of a file,

@@ -3,14 +3,12 @@ import Testing
 
 @Suite("Least and greatest values")
 struct ExtremesTests {
-  /// Command lines whose numbers are the least or the greatest that are taken.
-  static let pictures = [
-    "--size 0.01x0.01", "--size 0.01x10000", "--size 10000x0.01", "--size 0.01x60 --scale 3",
-    "--time 0", "--time 1000000",
-    "--strategy replicator-translation --size 0.01x28",
-  ]
-
-  @Test("are drawn", arguments: pictures)
+  @Test(
+    "are drawn",
+    arguments: [
+      "--size 0.01x0.01", "--size 0.01x10000", "--size 10000x0.01", "--size 0.01x60 --scale 3",
+      "--time 0", "--time 1000000", "--strategy replicator-translation --size 0.01x28",
+    ])
   func drawn(_ words: String) throws {
     let place = Tool.temporaryFolder() + "/a.png"
     try Tool.run("render \(words) --output \(place)".words, exits: 0)

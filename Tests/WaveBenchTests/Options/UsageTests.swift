@@ -8,7 +8,6 @@ import Testing
 struct UsageTests {
   private static let traces = "Tests/Fixtures/traces"
 
-  /// Command lines that must be refused, their exit codes, and what the refusals must say.
   static let refusals: [(String, Int32, [String])] = [
     ("run --views 0", 2, ["--views '0'", "from 1 to"]),
     ("run --views 1e9", 2, ["--views '1e9'"]),
@@ -207,15 +206,15 @@ struct UsageTests {
 
   @Test(
     "a word that is no UTF-8 is refused, whether it names what is read or what is written",
-    arguments: ["report $'x\\xff'", "report \(run) --html $'D/\\xff.html'", "$'\\xff'"])
+    arguments: [
+      "report $'x\\xff'", "report Tests/Fixtures/bilinear --html $'D/\\xff.html'", "$'\\xff'",
+    ])
   func bytes(_ line: String) throws {
     let folder = Tool.temporaryFolder()
     let words = line.replacing("D/", with: folder + "/")
     try Tool.run([], exits: 2, says: "is no UTF-8", shell: "exec \"$0\" \(words);")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
-
-  private static let run = Repository.fixture("bilinear")
 
   @Test(
     "a message has no words and no lists without end, and says what is wrong and the cure",

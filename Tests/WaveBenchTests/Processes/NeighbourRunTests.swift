@@ -98,20 +98,16 @@ struct NeighbourRunTests {
 struct NeighbourTests {
   private static func load() throws -> Load { try #require(Load("neighbour:2ms/4ms")) }
 
-  @Test("an order is read from the words of a command line")
+  @Test("an order is read from the words of a command line, and others are refused")
   func order() throws {
     let order = try #require(NeighbourCommand.order(["7", "neighbour:2ms/4ms", "60.5"]))
     #expect(order == (7, try Self.load(), 60.5))
-  }
-
-  @Test(
-    "words that are no order are refused",
-    arguments: [
+    for words in [
       "", "0", "0 neighbour", "0 neighbour 1 1", "x neighbour 1", "0 busy 1", "0 2ms/4ms 1",
       "0 neighbour:0ms/4ms 1", "0 neighbour -1", "0 neighbour inf",
-    ])
-  func refused(_ words: String) {
-    #expect(NeighbourCommand.order(words.words) == nil)
+    ] {
+      #expect(NeighbourCommand.order(words.words) == nil, "\(words)")
+    }
   }
 
   @Test(

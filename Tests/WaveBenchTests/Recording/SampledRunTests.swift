@@ -134,23 +134,19 @@ struct SampledRunTests {
         try Self.open([], ["cases": [Self.described("a"), other]])
       }
     }
-    let misspelt: [([String: Any], String)] = [
+    let absence = ["case_id": "c", "stage": "app", "metric": "wakeups", "reason": "r"]
+    let manifests: [([String: Any], String)] = [
       (["unavailble": []], "it has 'unavailble', which is not read, did you mean 'unavailable'?"),
       (
         ["unavailable": [["case": "a", "stage": "app", "metric": "wakeups"]]],
         "unavailable[0] has 'case', which is not read, did you mean 'case_id'?"
       ),
+      (["cases": []], "cases is no list of cases"), (["cases": "a"], "cases is no list of cases"),
+      (["unavailable": [absence]], "unavailable[0] names no case_id of its cases"),
     ]
-    for (change, says) in misspelt {
-      let manifest = change.merging(["cases": [Self.described("a")]]) { $1 }
+    for (change, says) in manifests {
+      let manifest = ["cases": [Self.described("a")]].merging(change) { $1 }
       expectRefusal(ResultStoreError.self, says: says) { try Self.open([], manifest) }
-    }
-    let absence = ["case_id": "c", "stage": "app", "metric": "wakeups", "reason": "r"]
-    for manifest: [String: Any] in [
-      ["cases": []], ["cases": "a"],
-      ["cases": [Self.described("a")], "unavailable": [absence]],
-    ] {
-      #expect(throws: ResultStoreError.self) { try Self.open([], manifest) }
     }
   }
 

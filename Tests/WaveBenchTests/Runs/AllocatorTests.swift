@@ -3,7 +3,6 @@ import Measurement
 import TestSupport
 import Testing
 
-/// Runs beside an allocator that was loaded before the C library.
 @Suite(
   "Allocators of others", .needsRelease,
   .enabled(if: Tool.isInstalled("clang"), "no C compiler"),

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Runs on scripted clocks", .needsRelease)
 struct ScriptedClockTests {
-  /// The rows of a run's report without the run's name, as text.
+  /// Without the run's name.
   private static func rows(_ folder: String, _ options: String) throws -> [String] {
     let words = "run --scenario loaded --clock scripted --views 2 --size 56x28 --duration 1 --quiet"
     try Tool.run(

@@ -5,7 +5,6 @@ import Testing
 
 @testable import WaveBench
 
-/// The output on terminals of every kind.
 @Suite("On a terminal", .needsRelease)
 struct TerminalTests {
   /// Runs the tool with both streams on a new terminal, and returns what it wrote there; variables

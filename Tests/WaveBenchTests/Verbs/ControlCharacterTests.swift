@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Characters that a terminal or a log obeys, in names of files, in arguments and in files.
+/// Characters that a terminal or a log obeys.
 @Suite("Control characters")
 struct ControlCharacterTests {
   /// Escape, bell, a C1 introducer, delete, and a carriage return; then lines that logs of GitHub

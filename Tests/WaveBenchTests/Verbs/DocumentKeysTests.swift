@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keys of JSON: every key is there, and a value that is not available is null.
 @Suite("Keys of JSON documents")
 struct DocumentKeysTests {
   @Test("every row of a comparison has every key", arguments: ["compare", "check"])

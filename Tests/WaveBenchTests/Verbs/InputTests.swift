@@ -3,10 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Inputs that are no files.
 @Suite("Inputs")
 struct InputTests {
-  /// Command lines in which X is what is no file.
   static let lines = [
     "check =R =R --tolerances X", "compare =R =R --tolerances X", "compare X =R",
     "check =R X", "report X", "report X --html D/page", "merge =R X --output D/new",
