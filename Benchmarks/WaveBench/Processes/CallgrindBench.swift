@@ -37,12 +37,9 @@ final class CallgrindBench {
         atPath: path(Self.libraries),
         withDestinationPath: URL(fileURLWithPath: own).deletingLastPathComponent().path)
     } catch {
-      remove()
       throw ToolError.environment("cannot copy this program to \(folder.path): \(error.sentence)")
     }
   }
-
-  func remove() { folder.remove() }
 
   private func path(_ name: String) -> String { folder.path + "/" + name }
 

@@ -47,22 +47,18 @@ enum ListCommand: Verb {
       return .done
     }
     let sections = sections(parser.catalogue)
-    if format == .json {
+    switch format {
+    case .json:
       try StandardStreams.put(json: Dictionary(uniqueKeysWithValues: sections.map { ($0.0, $0.1) }))
-      return .done
-    }
-    if format == .jsonl {
+    case .jsonl:
       let rows = sections.flatMap { title, entries in entries.map { $0.values(title) } }
       StandardStreams.put(RowTable(Entry.columns, rows).jsonLines)
-      return .done
-    }
-    for (title, entries) in sections {
-      StandardStreams.put(title.capitalized + "\n")
-      let width = (entries.map(\.name.count).max() ?? 0) + 2
-      for entry in entries {
-        StandardStreams.put("  " + entry.name.padding(to: width) + entry.summary + "\n")
+    default:
+      for (title, entries) in sections {
+        let width = (entries.map(\.name.count).max() ?? 0) + 2
+        let lines = entries.map { "  " + $0.name.padding(to: width) + $0.summary + "\n" }
+        StandardStreams.put(title.capitalized + "\n" + lines.joined() + "\n")
       }
-      StandardStreams.put("\n")
     }
     return .done
   }
@@ -70,31 +66,31 @@ enum ListCommand: Verb {
   private static func listPlan(_ options: RunOptions, _ format: DocumentFormat) throws {
     let plan = try options.settings.plan()
     let shard = options.settings.shard.map { ManifestValue.text($0.description) } ?? .null
-    if format == .jsonl {
+    switch format {
+    case .jsonl:
       let rows = plan.blocks.flatMap { block in
         block.cases.map { [shard, .text(block.name), .text($0.caseID)] }
       }
       StandardStreams.put(RowTable(["shard", "block", "case_id"], rows).jsonLines)
-      return
-    }
-    if format == .json {
+    case .json:
       let blocks = plan.blocks.map { block in
         ManifestValue.object([
           "name": .text(block.name), "cases": .list(block.cases.map { .text($0.caseID) }),
         ])
       }
-      return try StandardStreams.put(
+      try StandardStreams.put(
         json: ManifestValue.object(["shard": shard, "blocks": .list(blocks)]))
-    }
-    if let shard = options.settings.shard {
-      let share = (100 * plan.share).rounded()
-      StandardStreams.put(
-        "Shard \(shard): \(plan.blocks.count) of \(plan.whole.blocks.count) blocks, "
-          + "\(PeopleNumber.terminal.exact(share)) % of the time\n")
-    }
-    for block in plan.blocks {
-      StandardStreams.put("\(block.name)\n")
-      for identity in block.cases { StandardStreams.put("  \(identity.caseID)\n") }
+    default:
+      if let shard = options.settings.shard {
+        let share = (100 * plan.share).rounded()
+        StandardStreams.put(
+          "Shard \(shard): \(plan.blocks.count) of \(plan.whole.blocks.count) blocks, "
+            + "\(PeopleNumber.terminal.exact(share)) % of the time\n")
+      }
+      for block in plan.blocks {
+        let lines = block.cases.map { "  \($0.caseID)\n" }
+        StandardStreams.put("\(block.name)\n\(lines.joined())")
+      }
     }
   }
 
