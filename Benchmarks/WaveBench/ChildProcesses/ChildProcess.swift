@@ -85,8 +85,8 @@ final class ChildProcess {
     }
   }
 
-  /// Writes bytes to its standard input; false when it reads no more, or did not within `patience` s,
-  /// a second at most once a signal has asked this process to stop.
+  /// Writes bytes to its standard input; false when it reads no more, or did not within `patience`
+  /// s, a second at most once a signal has asked this process to stop.
   func write(_ bytes: UnsafeRawBufferPointer, patience: Double = .infinity) -> Bool {
     var deadline = Deadline(in: patience)
     var isStopping = false
@@ -118,9 +118,9 @@ final class ChildProcess {
 
   func closeInput() { input.closeWriting() }
 
-  /// Its next line of output, for which it may take `patience` s, whatever it says meanwhile. The wait
-  /// is not cut short by a signal that this process handles, but by `isAbandoned`, which is asked
-  /// every tenth of a second.
+  /// Its next line of output, for which it may take `patience` s, whatever it says meanwhile. The
+  /// wait is not cut short by a signal that this process handles, but by `isAbandoned`, which is
+  /// asked every tenth of a second.
   func line(
     patience: Double = .infinity, unless isAbandoned: () -> Bool = { false }
   ) -> Answer {

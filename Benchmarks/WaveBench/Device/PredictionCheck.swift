@@ -21,8 +21,8 @@ struct PredictionCheck {
   /// The case, in words.
   let name: String
 
-  /// Compares a log, and the hitches beside it, with what the loops say of its case. Refused where no
-  /// log says which case it is, the experiment has no such case, or neither file has a number of it.
+  /// Compares a log, and the hitches beside it, with what the loops say of its case. Refused where
+  /// no log says which case it is, the experiment has none such, or neither file has its numbers.
   init(_ report: DeviceReport) throws {
     guard let log = report.log else {
       throw Self.refusal("no file says which case was recorded: name the app's own log as well")

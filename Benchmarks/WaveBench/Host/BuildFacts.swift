@@ -82,8 +82,8 @@ struct BuiltFrom: Codable, Equatable {
   /// The full hash; nil with a reason where the sources were no commit's.
   var commit: String?
   var reason: String?
-  /// Of the built file, as `BinaryHash` has it: a copy is as good as the file, whatever became of its
-  /// times.
+  /// Of the built file, as `BinaryHash` has it: a copy is as good as the file, whatever became of
+  /// its times.
   var hash: String
 
   private static let cure = "build with scripts/build"

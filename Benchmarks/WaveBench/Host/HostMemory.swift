@@ -14,8 +14,8 @@ enum HostMemory {
   }
 
   /// The memory that the kernel could give without swapping, or the rest of the limit of a
-  /// control group (version 2), whichever is less, bytes; nil when it tells neither. `root` is where
-  /// `proc` and `sys` lie.
+  /// control group (version 2), whichever is less, bytes; nil when it tells neither. `root` is
+  /// where `proc` and `sys` lie.
   static func availableBytes(root: String) -> Double? {
     let machine = value("MemAvailable:", of: root + "proc/meminfo").map { $0 * 1024 }
     return ([machine] + leftOfGroups(root)).compactMap(\.self).min()

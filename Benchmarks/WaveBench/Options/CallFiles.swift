@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// Every file that a command line names, by the command's manual: what is read, and what is written.
-/// No command has a list of its own, and none can forget a file.
+/// Every file that a command line names, by the command's manual: what is read, what is written. No
+/// command has a list of its own, and none can forget a file.
 struct CallFiles {
   private struct Output {
     let option: String

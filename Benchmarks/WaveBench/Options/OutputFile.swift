@@ -3,8 +3,8 @@ import Glibc
 import Measurement
 import Runs
 
-/// A file that a command writes, or standard output for `-`; none that is read, as ``CallFiles`` has
-/// seen.
+/// A file that a command writes, or standard output for `-`; none that is read, as ``CallFiles``
+/// has seen.
 struct OutputFile {
   let path: String
   private let option: String
@@ -32,8 +32,8 @@ struct OutputFile {
 
   var isStandardOutput: Bool { path == "-" }
 
-  /// Looks whether it can be written, by making the file that is moved to its place: before anything
-  /// is measured or read.
+  /// Looks whether it can be written, by making the file that is moved to its place: before
+  /// anything is measured or read.
   func expectWritable() throws {
     guard !isStandardOutput else { return }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath

@@ -62,8 +62,8 @@ struct WorkerProcess {
     try self.init(launch)
   }
 
-  /// Runs to the end, handing over each event as it arrives; `task` is nil for a process that is none
-  /// of this program's.
+  /// Runs to the end, handing over each event as it arrives; `task` is nil for a process that is
+  /// none of this program's.
   ///
   /// An interruption is passed on; a process that has not ended two seconds later is killed, as is
   /// one that closes its output and goes on. What it had sent by then has been handed over.

@@ -315,8 +315,8 @@ final class RunSession {
           : "; ask for a longer --time-limit, or a wider --precision"))
   }
 
-  /// Says what the limit had no room for, even to who wants quiet. Where nothing was measured nothing
-  /// is kept of the run, which is refused.
+  /// Says what the limit had no room for, even to who wants quiet. Where nothing was measured
+  /// nothing is kept of the run, which is refused.
   private func tellShortage() throws {
     guard StopSignal.received == nil, let limit = settings.limitSeconds,
       let shortage = recorder.shortage
@@ -406,8 +406,8 @@ enum EarlierRun {
   /// So many runs of this machine are looked at, the last first.
   private static let most = 50
 
-  /// The last complete run of the plan of `manifest` beside `folder`, the run's that is measured now;
-  /// nil where there is none. The names of runs end with `host`.
+  /// The last complete run of the plan of `manifest` beside `folder`, the run's that is measured
+  /// now; nil where there is none. The names of runs end with `host`.
   static func place(of manifest: Manifest, _ host: String, _ folder: RunFolder) -> String? {
     let own = URL(fileURLWithPath: folder.path)
     let above = own.deletingLastPathComponent().relativePath

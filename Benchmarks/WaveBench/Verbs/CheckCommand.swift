@@ -190,7 +190,7 @@ enum CheckAnswer {
     return { isOfKind($0) && filter.fits($0) }
   }
 
-  /// Says the answer of a ledger, as annotations and in a JUnit file where these are asked for, too.
+  /// Says the answer of a ledger, where they are asked for in annotations and a JUnit file, too.
   ///
   /// - Parameter instant: when the run was measured that is checked; nil where it does not say.
   static func say(

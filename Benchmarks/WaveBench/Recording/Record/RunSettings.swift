@@ -104,7 +104,7 @@ struct ProcessTask: Codable, Sendable, Equatable {
 }
 
 /// The request to a process that measures one case alone, under Callgrind or to read the memory
-/// that the case takes: its plan has little else, so that it counts the same whatever a run measures.
+/// that the case takes: its plan has little else, so that it counts the same in every run.
 struct CaseRequest: Codable, Sendable, Equatable {
   let plan: PlanRequest
   let caseID: String
