@@ -1,14 +1,11 @@
 import CSystem
 
-/// Callgrind, the simulator of Valgrind that counts every instruction of the program that it runs:
-/// asked from inside that program. No performance monitoring unit is needed, and the same program
-/// with the same memory layout gives the same count, digit for digit.
+/// Valgrind's simulator that counts every instruction, asked from inside the program that it runs.
+/// The same program with the same memory layout gives the same count, digit for digit.
 package enum Callgrind {
-  /// Where this process stands.
   package enum Standing: Sendable, Equatable {
     /// Built without Valgrind's header: no request can be made.
     case notBuiltIn
-    /// Runs on the processor itself.
     case native
     /// Runs under a tool of Valgrind; which one cannot be asked.
     case underValgrind
@@ -28,14 +25,11 @@ package enum Callgrind {
   /// Stops counting, which makes the rest of the process several times faster.
   package static func stop() { callgrind_stop() }
 
-  /// Writes what was counted since the last cut to the next dump file, with `reason` in it, and
-  /// begins again from 0; with nil it only begins again. Neither allocates nor calls the system.
-  ///
-  /// - Parameter reason: text that ends with a zero byte.
+  /// Writes what was counted since the last cut to the next dump file, with `reason`, which ends
+  /// with a zero byte, and begins again from 0. Neither allocates nor calls the system.
   static func cut(_ reason: UnsafePointer<CChar>?) { callgrind_cut(reason) }
 }
 
-/// Why Callgrind's counts cannot be had or read.
 package enum CallgrindError: Error, Equatable, CustomStringConvertible {
   case notUnderValgrind
   case notBuiltIn
@@ -62,13 +56,11 @@ package enum CallgrindError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The events that Callgrind counts, by its names and by the metrics in reports.
 package struct CallgrindEvent: Sendable, Equatable {
   /// Callgrind's name: `Ir`, `D1mr`, …
   package let name: String
   package let metric: Metric
 
-  /// Instructions; counted in every run.
   static let instructions = all[0]
 
   /// All of them, in the order of the metrics.

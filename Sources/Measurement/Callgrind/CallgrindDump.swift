@@ -1,6 +1,5 @@
-/// The totals of one dump file of Callgrind; what it says about single functions is left alone.
-///
-/// The format is that of Valgrind's manual, "Callgrind Format Specification", version 1.
+/// The totals of one dump file of Callgrind, by Valgrind's manual, "Callgrind Format
+/// Specification", version 1.
 package struct CallgrindDump: Sendable, Equatable {
   /// The events by Callgrind's names, in the file's order: `Ir`, with caches `Dr`, `Dw`, …
   package let events: [String]
@@ -8,14 +7,8 @@ package struct CallgrindDump: Sendable, Equatable {
   /// Why the dump was made, in the words of the request; nil when the file does not say.
   package let reason: String?
 
-  /// Reads a dump.
-  ///
-  /// - Parameters:
-  ///   - text: the file's text. O(n).
-  ///   - file: its name, for errors.
-  /// - Throws: `CallgrindError.malformed` without `events:` or `totals:`, as in a file cut short,
-  ///   or for totals that are no whole numbers; `.unequalCounts` when there are no totals or more
-  ///   than events.
+  /// Throws `.malformed` without `events:` or `totals:`, as in a file cut short, or for totals that
+  /// are no whole numbers; `.unequalCounts` for none or more than events. `file` is for errors.
   package init(_ text: String, file: String) throws(CallgrindError) {
     var values: [Substring: Substring] = [:]
     // The cost lines between the header and the totals start with digits, signs or `fn=` and its
@@ -56,13 +49,10 @@ package struct CallgrindDump: Sendable, Equatable {
   private static let keys = ["events:", "totals:", trigger]
 }
 
-/// Hides the debug information of a program from tools that stumble over it.
-///
-/// Valgrind 3.19 ends when it meets the DWARF 5 forms that today's compilers write, and has no
-/// option that keeps it from looking. It finds debug sections by their names, so a copy of the
-/// program in which they are called otherwise runs, with the same code at the same addresses.
+/// Hides the debug information of a program: Valgrind 3.19 ends when it meets the DWARF 5 forms
+/// that today's compilers write. It finds debug sections by their names; a copy in which they are
+/// called otherwise has the same code at the same addresses.
 package enum DebugInformation {
-  /// Why a file is not a program whose sections can be found.
   package struct NotAProgram: Error, Equatable, CustomStringConvertible {
     let reason: String
 
@@ -71,10 +61,8 @@ package enum DebugInformation {
 
   static let names = [".debug_", ".zdebug_", ".gnu_debug"].map { Array($0.utf8) }
 
-  /// The program with its debug sections renamed (`.debug_info` becomes `_debug_info`); everything
-  /// else is the same byte for byte. O(sections).
-  ///
-  /// - Throws: `NotAProgram` for bytes that are no ELF file of this kind or that end too early.
+  /// Only debug sections are renamed (`.debug_info` becomes `_debug_info`). O(sections). Throws for
+  /// bytes that are no ELF file of this kind or that end too early.
   package static func hidden(in program: [UInt8]) throws(NotAProgram) -> [UInt8] {
     guard program.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else {
       throw NotAProgram(reason: "its first bytes are \(program.prefix(6))")

@@ -1,30 +1,20 @@
-/// The cost, by call stack, of the code that one dump of Callgrind covers.
-///
-/// Callgrind keeps costs apart by callers under `--separate-callers`, and then names a function
-/// together with all that called it: the stacks are those that it saw, none is guessed from edges
-/// of the call graph. Code that the compiler put into its caller is its caller's, as Callgrind knows
-/// no frames of it; a function that calls itself is one frame. Frames begin where counting began.
+/// The cost, by call stack, of one dump of Callgrind. Under `--separate-callers` it names a
+/// function together with all that called it: no stack is guessed. Inlined code is its caller's; a
+/// function that calls itself is one frame. Frames begin where counting began.
 package enum CallgrindStacks {
-  /// The options under which Callgrind keeps stacks of up to `deepest` functions apart; they change
-  /// no count.
+  /// These keep stacks of up to `deepest` functions apart, and change no count.
   package static let options = [
     "--separate-callers=\(deepest)", "--separate-recs=1", "--compress-mangled=yes",
   ]
   /// Deeper stacks lose their outermost frames.
   private static let deepest = 200
 
-  /// Reads a dump that was made under `options`.
+  /// Reads a dump that was made under `options`. Frames without a name are called by their library,
+  /// `[libcairo.so.2]`, and those that follow one another are one. Throws `.malformed` for text
+  /// that is no such dump or counts no instructions, and where costs do not add up.
   ///
-  /// A function without a name is called by its library, `[libcairo.so.2]`; such frames that follow
-  /// one another are one.
-  ///
-  /// - Parameters:
-  ///   - text: the dump's text. O(n).
-  ///   - file: its name, for errors.
-  ///   - take: gets each stack, the outermost function first, with the instructions of its innermost
-  ///     function alone, 1 or more; in the order of Callgrind's numbers.
-  /// - Throws: `CallgrindError.malformed` for text that is no such dump or does not count
-  ///   instructions, and where costs do not add up to its total.
+  /// - Parameter take: gets each stack, the outermost function first, with the instructions of its
+  ///   innermost alone, 1 or more; in the order of Callgrind's numbers.
   static func read(
     _ text: String, file: String, _ take: (_ stack: [String], _ instructions: Int) -> Void
   ) throws(CallgrindError) {
@@ -142,7 +132,7 @@ private struct CallgrindLines {
     return objects[number]
   }
 
-  /// `(12) name` or, with callers, `(13) (12)'(7)'(1)`; of one that was told before only the number.
+  /// `(12) name` or, with callers, `(13) (12)'(7)'(1)`; later only the number.
   private mutating func context(
     _ value: Substring.UTF8View, in object: String?
   ) throws(CallgrindError) -> Int {
@@ -159,8 +149,7 @@ private struct CallgrindLines {
     return number
   }
 
-  /// The numbers of a function and its callers; a number without parentheses is a depth of
-  /// recursion. Nil for a name.
+  /// A number without parentheses is a depth of recursion. Nil for a name.
   private static func parts(_ text: String) -> [Int]? {
     var numbers: [Int] = []
     for part in text.split(separator: "'", omittingEmptySubsequences: false) {

@@ -1,8 +1,7 @@
-/// The log of a pass about the others on the host while it takes the samples of a block.
-///
-/// The run delay of the measured threads is read beside each sample. What others take is counted in
-/// ticks, which say little of a millisecond: it is read over windows of half a second and more, and
-/// is said of all samples of a window. Nothing is read within a sample.
+/// What a pass sees of the others on the host while it takes a block's samples. The run delay of
+/// the measured threads is read beside each sample. What others take is counted in ticks: it is
+/// read over windows of half a second and more, and is said of all samples of a window. Nothing is
+/// read within a sample.
 final class ContentionLog {
   struct Mark {
     fileprivate let window: Int
@@ -13,7 +12,6 @@ final class ContentionLog {
   /// Of the threads that are measured: of the calling one, unless it is said otherwise.
   var delays = [RunDelay()]
   private let first: HostMoment
-  /// The begin of the window that is not over.
   private var begin: HostMoment
   private var begins: [HostMoment] = []
   private var uses: [HostUse] = []
@@ -56,13 +54,9 @@ final class ContentionLog {
 
   // MARK: - Runs
 
-  /// A run that is one sample is about to begin.
   func beginRun() { begin = host.look() }
 
-  /// It is over.
-  ///
-  /// - Parameter waited: how long each of its threads has waited for a core, s; none where that is
-  ///   not read, or was meant to be.
+  /// `waited` is each of its threads', s; none where that is not read, or was meant to be.
   func endRun(waited: [Double]) -> Mark {
     let window = uses.count
     endWindow()
@@ -102,7 +96,6 @@ final class ContentionLog {
       waits: mark.waits, uses[min(mark.window, uses.count - 1)])
   }
 
-  /// The most cores that others took in a window; nil where nobody knows.
   var mostOthersCores: Double? { uses.compactMap(\.othersCores).max() }
 
   func count(_ mark: Mark) {
@@ -110,7 +103,6 @@ final class ContentionLog {
     if isContended(mark) { samples.contended += 1 }
   }
 
-  /// The report of all samples together.
   func report(block: String, pass: Pass, process: Int) -> ContentionReport {
     ContentionReport(
       block: block, pass: pass, process: process, samples: samples.all,
@@ -119,20 +111,16 @@ final class ContentionLog {
   }
 }
 
-/// The use of the host by others while the samples of a block were taken in one pass of one
-/// process.
+/// The use of the host by others while one process took a block's samples in one pass.
 package struct ContentionReport: Codable, Sendable, Equatable {
   package let block: String
   package let pass: Pass
-  /// The process's number in the run, from 0.
   package let process: Int
   /// How many samples were looked at: batches, or runs in real time.
   package let samples: Int
   package let contended: Int
-  /// The share of their time for which the measured threads waited for a core; nil where the kernel
-  /// keeps no run delay, or it was not read.
+  /// The share of their time for which threads waited; nil where no run delay is kept, or read.
   package let waiting: Double?
-  /// The most cores that others took in a window; nil where nobody knows.
   package let mostOthersCores: Double?
   package let use: HostUse
 }

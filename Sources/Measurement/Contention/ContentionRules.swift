@@ -1,18 +1,15 @@
 import Glibc
 
-/// When a sample was taken on a busy host, and when a row is: all thresholds are here.
-///
-/// A measured thread that waits is seen at once, in nanoseconds. Others that run beside it slow it
-/// without a wait, since cores share caches, memory and sometimes their units: that is seen in the
-/// kernel's ticks, over half a second. What they are set against: daemons of a quiet host take a few
-/// per cent of a core, and a process that works takes a whole one.
+/// When a sample was taken on a busy host, and when a row is: all thresholds are here. A measured
+/// thread that waits is seen at once. Others that run beside it slow it without a wait, since cores
+/// share caches and memory: that is seen in the kernel's ticks, over half a second. Daemons of a
+/// quiet host take a few per cent of a core, a process that works a whole one.
 package enum ContentionRules {
-  /// A process that takes more of a core than this is named at the start of a run.
+  /// A process that takes more of a core is named at the start of a run.
   static let namedCores = 0.1
-  /// The share of a sample's time for which its thread may wait for a core; of the time for which
-  /// the machine's own host may take a core from it, or the control group may be stopped. A
-  /// twentieth of a frame of 60 Hz is 0.8 ms, and a wake-up on a quiet host waits some ten
-  /// microseconds.
+  /// The share of a sample's time for which its thread may wait for a core, the host take one, or
+  /// the control group be stopped. A twentieth of a frame of 60 Hz is 0.8 ms; a wake-up on a quiet
+  /// host waits some ten microseconds.
   static let mostWaiting = 0.05
   /// How much others may take, cores: a quarter of one.
   static let mostOthersCores = 0.25
@@ -20,8 +17,7 @@ package enum ContentionRules {
   static let mostOthersShare = 0.05
   /// Below this much processor time, s, a number of ticks says nothing.
   static let leastTicked = 0.05
-  /// The share of a row's samples that may be contended: a daemon's burst of a second in a run of a
-  /// minute leaves the medians where they are.
+  /// Of a row: a daemon's burst of a second in a minute leaves the medians where they are.
   static let mostContendedSamples = 0.1
 
   /// How long a window is at least, s: fifty ticks, of which one is a fiftieth of a core.
@@ -33,18 +29,14 @@ package enum ContentionRules {
     use.processes.filter { $0.cores > namedCores && $0.cores * use.seconds >= leastTicked }
   }
 
-  /// True if nothing is seen of others that would make a sample contended, or be named.
   package static func isQuiet(_ use: HostUse) -> Bool {
     named(use).isEmpty && !isContended(waits: [], use)
   }
 
-  /// True if a sample was contended.
-  ///
   /// - Parameters:
   ///   - waits: the shares of its time that its threads waited for a core; none where that is not
   ///     read, or was meant to be.
   ///   - use: what others took in the time in which it was taken.
-  ///   - cores: of the machine.
   static func isContended(
     waits: [Double], _ use: HostUse, cores: Int = onlineCores
   ) -> Bool {
@@ -72,7 +64,6 @@ package enum ContentionRules {
     return steal > mostWaiting && steal * use.seconds >= leastTicked
   }
 
-  /// True if so many contended samples of all make a row contended.
   package static func isContended(_ contended: Int, of all: Int) -> Bool {
     Double(contended) > mostContendedSamples * Double(all)
   }

@@ -1,14 +1,12 @@
 import Glibc
 
-/// The kernel's books of the whole machine and to this process's control group.
-///
-/// The files are opened once and read again from their begin.
+/// The kernel's books of the whole machine and of this process's control group, in files that are
+/// opened once and read again from their begin.
 final class HostBooks {
   /// A sum that only grows, s.
   enum Entry: String, CaseIterable, Sendable {
-    /// Processor time of everything that ran, over all processors.
     case busy
-    /// Time that this machine was ready to run and its host ran something else, over all processors.
+    /// The host ran something else while this machine was ready, over all processors.
     case stolen = "steal"
     /// For how long the control group was stopped since its quota was used up.
     case throttled
@@ -17,8 +15,6 @@ final class HostBooks {
   private let statistics: OpenedFile
   private let group: OpenedFile
 
-  /// Opens the files.
-  ///
   /// - Parameter root: the folder in which `proc` and `sys` lie.
   init(root: String = "") {
     statistics = OpenedFile([root + "/proc/stat"])
@@ -105,8 +101,7 @@ final class OpenedFile {
     }
   }
 
-  /// Of the numbers with which it begins the one at `place`, without taking anything from the heap;
-  /// nil where there is none.
+  /// One of the numbers with which it begins, without taking anything from the heap; nil for none.
   func number(at place: Int) -> Int64? {
     guard let number = descriptor.value else { return nil }
     let count = bytes.withUnsafeMutableBytes { pread(number, $0.baseAddress, $0.count, 0) }
@@ -130,14 +125,12 @@ final class OpenedFile {
   }
 }
 
-/// How long the calling thread has waited for a core so far, and other threads of which the file is
-/// known.
+/// How long a thread has waited for a core.
 final class RunDelay {
   private let file: OpenedFile
 
   convenience init() { self.init(path: "/proc/thread-self/schedstat") }
 
-  /// Of the thread whose `schedstat` lies at `path`.
   init(path: String) { file = OpenedFile([path]) }
 
   /// Time on a run queue, s, the second number of `schedstat`; nil where the kernel keeps none.

@@ -1,12 +1,10 @@
 package import Glibc
 
-/// The work of the machine for everybody, and of each process, up to one moment.
 package struct HostMoment {
   let seconds: Double
   let books: [HostBooks.Entry: Fact<Double>]
   let processes: ProcessTable
 
-  /// How long ago it was, s.
   package var age: Double { MonotonicTime.now() - seconds }
 }
 
@@ -17,7 +15,6 @@ package final class HostWatch {
   /// The process from which ours descend.
   let root: pid_t
 
-  /// - Parameter root: the process from which all of ours descend.
   package convenience init(root: pid_t) { self.init(root: root, folder: "") }
 
   /// - Parameter folder: where `proc` and `sys` lie.
@@ -26,9 +23,7 @@ package final class HostWatch {
     books = HostBooks(root: folder)
   }
 
-  /// Looks now.
-  ///
-  /// - Complexity: O(processes of the machine): not within anything that is measured.
+  /// O(processes of the machine): not within anything that is measured.
   package func look() -> HostMoment {
     HostMoment(
       seconds: MonotonicTime.now(), books: books.read(),
@@ -49,9 +44,7 @@ package struct HostUse: Codable, Sendable, Equatable {
     /// Processor time of others than our own processes. The kernel counts in ticks, as a rule of
     /// 10 ms: within a tick or two per core this may be below 0.
     case othersCores = "others_cores"
-    /// Time that this machine was ready to run and its host ran something else, over all processors.
     case stealCores = "steal_cores"
-    /// For which part of the time the control group was stopped.
     case throttledShare = "throttled_share"
   }
 
@@ -70,7 +63,6 @@ package struct HostUse: Codable, Sendable, Equatable {
     self.processes = processes
   }
 
-  /// How many cores others took; nil where nobody knows.
   package var othersCores: Double? { values[.othersCores] }
 
   private static let mostNamed = 20

@@ -1,7 +1,6 @@
 import Glibc
 
 struct ProcessTable: Sendable {
-  /// The words of `/proc/PID/stat` about a process.
   struct Entry: Sendable, Equatable {
     let name: String
     let parent: pid_t
@@ -31,9 +30,7 @@ struct ProcessTable: Sendable {
 
   let entries: [pid_t: Entry]
 
-  /// Reads `/proc`, or a folder like it; processes whose files cannot be read are left out.
-  ///
-  /// - Complexity: O(processes of the machine).
+  /// Processes whose files cannot be read are left out. O(processes of the machine).
   static func read(in folder: String = "/proc") -> ProcessTable {
     var entries: [pid_t: Entry] = [:]
     for number in (SystemText.names(in: folder) ?? []).compactMap({ pid_t($0) }) {
@@ -43,14 +40,11 @@ struct ProcessTable: Sendable {
     return ProcessTable(entries: entries)
   }
 
-  /// The children of a process, those included that have ended and wait to be asked for.
-  ///
-  /// - Complexity: O(processes of the machine).
+  /// Also those that have ended and wait to be asked for. O(processes of the machine).
   static func children(of process: pid_t) -> [pid_t] {
     read().entries.filter { $1.parent == process }.keys.sorted()
   }
 
-  /// A process and all that descend from it.
   func family(of root: pid_t) -> Set<pid_t> {
     var kin: Set<pid_t> = [root]
     // A child may have a smaller number than its parent.
@@ -62,15 +56,13 @@ struct ProcessTable: Sendable {
     return kin
   }
 
-  /// Processor time of a family, with that of its members that ended and were asked for, ticks; nil
-  /// where its root cannot be seen.
+  /// With that of members that ended and were asked for; nil where its root cannot be seen.
   func ticks(ofFamily root: pid_t) -> Int64? {
     guard entries[root] != nil else { return nil }
     return family(of: root).compactMap { entries[$0] }.reduce(0) { $0 + $1.ticks + $1.ticksOfEnded }
   }
 
-  /// The use by processes outside of a family since `earlier`, the greatest first; what ended
-  /// meanwhile is not among them.
+  /// The greatest first; what ended meanwhile is not among them.
   func others(
     than root: pid_t, since earlier: ProcessTable, seconds: Double
   ) -> [OtherProcess] {
@@ -88,7 +80,6 @@ struct ProcessTable: Sendable {
   static let ticksPerSecond = Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
 }
 
-/// A process that is not ours, and what it took of the machine for a while.
 package struct OtherProcess: Codable, Sendable, Equatable {
   package let process: Int32
   /// Its name, at most 15 bytes as the kernel keeps it; any text.

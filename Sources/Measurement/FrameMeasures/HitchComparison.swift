@@ -1,17 +1,14 @@
-/// A device's late frames beside those of the loops here, under the load that was recorded with them.
-///
-/// The frame of a hitch was due at a refresh; its app was busy then. The loops are given the busy
-/// time around it, with that refresh on their grid, and something that moves all the time. What they
-/// say is when the server takes the first commit after the busy interval in which the hitch begins:
-/// the refreshes from when the frame was due until then are the model's lateness.
+/// A device's late frames beside those of the loops here, under the load that was recorded with
+/// them. A hitch was due at a refresh; the loops are given the busy time around it, with that
+/// refresh on their grid, and something that moves all the time. The model's lateness is the
+/// refreshes until the server takes the first commit after the busy interval in which the hitch
+/// begins.
 package struct HitchComparison: Sendable, Equatable {
-  /// One hitch of the device.
   package struct Hitch: Sendable, Equatable {
     /// When its frame was due, ms of the recording.
     package let due: Double
     package let late: Double
-    /// The busy interval in which it was due; nil where the app was not busy then, of which the
-    /// model has nothing to say.
+    /// Where the app was not busy the model has nothing to say.
     package let inside: Inside?
   }
 
@@ -20,8 +17,7 @@ package struct HitchComparison: Sendable, Equatable {
     /// How long before the frame was due the interval began, ms.
     package let lead: Double
     package let length: Double
-    /// When the hitch ended, ms after the interval; below 0 is within it: that frame was already on
-    /// its way.
+    /// Ms after the interval; below 0 is within it: that frame was already on its way.
     package let endsAfter: Double
     /// How late the model is, ms, for each link.
     package let model: [HeldUpLink: Double]
@@ -33,9 +29,7 @@ package struct HitchComparison: Sendable, Equatable {
   /// Those in which no hitch began: where nothing was moving nothing can be late.
   package let busyWithoutHitch: Int
 
-  /// Compares what was recorded, on a display of `refreshHz`.
-  ///
-  /// - Complexity: O(hitches · (log intervals + refreshes around the interval)).
+  /// O(hitches · (log intervals + refreshes around the interval)).
   package init(_ timeline: DeviceTimeline, refreshHz: Double) {
     self.refreshHz = refreshHz
     var met: Set<Int> = []
@@ -50,13 +44,11 @@ package struct HitchComparison: Sendable, Equatable {
     busyWithoutHitch = busy - met.count
   }
 
-  /// True if the model with `link` ends the hitch at the refresh at which the device did: nil where
-  /// it has nothing to say.
+  /// True if the model ends the hitch at the device's refresh: nil where it has nothing to say.
   package func agrees(_ hitch: Hitch, _ link: HeldUpLink) -> Bool? {
     hitch.inside?.model[link].map { abs($0 - hitch.late) < 500 / refreshHz }
   }
 
-  /// The interval that holds a time, of those that are sorted and apart.
   private static func place(of time: Int64, in busy: [BusyInterval]) -> Int? {
     let place = busy.indices.first(from: { busy[$0].start > time }) - 1
     guard place >= 0, time < busy[place].start + busy[place].duration else { return nil }

@@ -1,8 +1,6 @@
-/// Why a record's refreshes were missed.
-///
-/// A refresh n shows what the app sent in the interval that begins with refresh n less the
-/// ``FramePipeline/refreshes``, and what the server began at that interval's end. The server is
-/// looked at first: where it was late, nothing of the app's could have been shown.
+/// Why a record's refreshes were missed. A refresh n shows what the app sent in the interval that
+/// begins with refresh n less the ``FramePipeline/refreshes``, and what the server began at its
+/// end. The server comes first: where it was late, nothing of the app's could have been shown.
 struct MissCauses {
   struct Cause: Equatable, Sendable {
     let reason: MissReason
@@ -13,7 +11,6 @@ struct MissCauses {
     }
   }
 
-  /// The obstacle in the way of a picture.
   enum Culprit: Equatable, Sendable {
     /// A turn of the app, by its place in the record.
     case turn(Int)
@@ -25,10 +22,7 @@ struct MissCauses {
 
   init(_ record: PacedRecord) { self.record = record }
 
-  /// Why refresh `refresh` was missed.
-  ///
-  /// - Precondition: it was: of others the answer means nothing.
-  /// - Complexity: O(log of turns and pictures), and the turns in the way.
+  /// Of a refresh that was missed. O(log of turns and pictures), and the turns in the way.
   func cause(at refresh: Int) -> Cause {
     let frames = record.frames
     let next = frames.indices.first(from: { frames[$0].shown > refresh })
@@ -43,13 +37,11 @@ struct MissCauses {
       wasMade: wasMade)
   }
 
-  /// True if a picture should have begun at `time`, s, or before.
   private func isDue(_ frame: ServerFrame, by time: Double) -> Bool {
     record.grid.last(notAfter: frame.due) <= record.grid.last(notAfter: time)
   }
 
-  /// - Parameter wasMade: whether the server made a picture for the refresh, which showed nothing
-  ///   new.
+  /// `wasMade`: the server made a picture for the refresh, which showed nothing new.
   private func app(from begin: Double, until deadline: Double, wasMade: Bool) -> Cause {
     let turns = record.turns
     let first = turns.indices.first(from: { turns[$0].end > begin })
@@ -83,9 +75,7 @@ struct MissCauses {
 }
 
 extension Range<Int> {
-  /// The first of its numbers that fits, where all after it do too, or its end.
-  ///
-  /// - Complexity: O(log count) calls of `fits`.
+  /// The first that fits, where all after it do too, or its end. O(log count).
   func first(from fits: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

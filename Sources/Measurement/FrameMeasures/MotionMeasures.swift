@@ -1,6 +1,4 @@
-/// How a wave moved that people saw, against how it should have.
 package struct MotionMeasures: Sendable, Equatable {
-  /// Where the wave was at one refresh.
   package struct Sighting: Sendable, Equatable {
     var time: Double
     /// Where it was shown, pt.
@@ -27,13 +25,11 @@ package struct MotionMeasures: Sendable, Equatable {
   /// Positions that differ by less, pt, are one: they went through sums.
   private static let samePlace = 1e-6
 
-  /// How far a wave was from its place, pt, whichever way.
   package static func error(_ sighting: Sighting) -> Double {
     abs(sighting.position - sighting.ideal)
   }
 
-  /// Measures `sightings`, one per refresh, in order. Where a wave repeats, positions are not
-  /// wrapped.
+  /// One sighting per refresh, in order. Where a wave repeats, positions are not wrapped.
   package init(_ sightings: [Sighting]) {
     let signed = sightings.map { $0.position - $0.ideal }
     errors = sightings.map(Self.error)

@@ -1,12 +1,9 @@
 /// Answers to what people ask about a paced run: how many frames it showed, which were dropped, and
 /// how late.
 ///
-/// Where a frame is meant to be on screen for several refreshes, by choice, those are not dropped:
-/// what counts is how much longer it was there. One in which something moved by less than would
-/// change a pixel was delivered, and is not dropped; presented it is not. Refreshes count from the
-/// first frame that the server made to the end of the run.
+/// Where a frame is meant to be on screen for several refreshes, by choice, those are not dropped.
+/// One in which something moved by less than would change a pixel was delivered, not presented.
 package struct ShownFrames: Sendable, Equatable {
-  /// Refreshes at which a picture could have been shown.
   package let refreshes: Int
   /// Refreshes that showed other pixels than the one before.
   package let presented: Int
@@ -15,13 +12,11 @@ package struct ShownFrames: Sendable, Equatable {
   /// Refreshes that showed an old one for longer than it was meant, although something should have
   /// moved.
   package let missed: Int
-  /// Which they are, in order.
   let missedRefreshes: [Int]
   /// True if any could be missed: a refresh came after that of the first picture.
   var couldMiss: Bool { refreshes > 1 }
   let longestMiss: Int
-  /// Pictures with other pixels than the one before, per second; `nil` where none
-  /// ``couldMiss``, since one picture has no rate.
+  /// With other pixels than the one before; nil where none ``couldMiss``: one picture has no rate.
   package let framesPerSecond: Double?
   /// Hitch time per time, ms/s; `nil` where none ``couldMiss``.
   package let hitchRatio: Double?
@@ -31,30 +26,21 @@ package struct ShownFrames: Sendable, Equatable {
   let appWork: [Double]
   /// Per new picture, the work of both sides for it, s.
   let frameTimes: [Double]
-  /// Per new picture, the processor time of the server for it and of the turns whose commits are
-  /// in it, s.
+  /// Per new picture, of the server and of the turns whose commits are in it, s.
   let processorTimes: [Double]
-  /// Per new picture, when it was done against the refresh that it was made for, s; below 0 is
-  /// early.
+  /// Per new picture, when it was done less its refresh, s; below 0 is early.
   let overruns: [Double]
   /// Per new picture after the first, how much later than it was due it followed the one before, s.
   let hitches: [Double]
   /// How many pictures came later than due: those of ``hitches`` that did, and one that never came.
   let hitchCount: Int
-  /// New pictures that were shown at a later refresh than was said when they were begun: to the
-  /// display link of a turn whose commit is in it, and to the server.
-  ///
-  /// Android's FrameTimeline calls a frame janky that was presented later than was predicted when it
-  /// was begun (perfetto.dev, "FrameTimeline"). A link that was not called in time begins no frame:
-  /// what it missed is in ``missed`` alone.
+  /// New pictures that were shown at a later refresh than was said when they were begun, to the
+  /// display link of a turn whose commit is in it, and to the server: janky in Android's
+  /// FrameTimeline (perfetto.dev). A link that was not called in time begins no frame.
   let janky: Int
 
-  /// Measures `record`; `nil` when the server made no picture.
-  ///
-  /// Without `moves`, nothing was due, and no refresh is missed however few pictures there are.
-  ///
-  /// - Parameter refreshesPerFrame: for how many refreshes a picture is meant to be on screen, 1
-  ///   or more.
+  /// Nil when the server made no picture. Without `moves`, nothing was due, and no refresh is
+  /// missed. A picture is meant to be on screen for `refreshesPerFrame`, 1 or more.
   package init?(_ record: PacedRecord, moves: Bool = true, refreshesPerFrame: Int = 1) {
     guard let first = record.frames.first?.shown else { return nil }
     let last = record.grid.last(notAfter: record.duration)
@@ -95,12 +81,10 @@ package struct ShownFrames: Sendable, Equatable {
     hitchRatio = refreshes > 1 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : nil
   }
 
-  /// Pictures, dropped refreshes, the longest run of them, and hitch time per time, ms/s, of pictures
-  /// shown at `times` that are on no grid: those from `start` s for `duration` s, above 0, on a display of `refreshHz`, each of which
-  /// should show something new.
-  ///
-  /// A gap counts as so many refreshes as it is long, to the nearest; of two pictures within half a
-  /// refresh nobody sees the first, and what is no whole refresh at either end is no miss.
+  /// The same of pictures shown at `times` that are on no grid: those from `start` s for `duration`
+  /// s, above 0, each of which should show something new; the hitch ratio is in ms/s. A gap counts
+  /// as so many refreshes as it is long, to the nearest; of two pictures within half a refresh
+  /// nobody sees the first, and what is no whole refresh at either end is no miss.
   package static func rates(
     of times: [Double], from start: Double, duration: Double, refreshHz: Double
   ) -> (
@@ -138,8 +122,7 @@ package struct ShownFrames: Sendable, Equatable {
     return [range(first - 1 + meant, start)] + gaps + [range(end + meant, last + 1)]
   }
 
-  /// The app's work for each refresh, s: what its display links, timers and events did in the
-  /// interval before.
+  /// s: what display links, timers and events did in the interval before.
   private static func workByRefresh(_ record: PacedRecord) -> [Int: Double] {
     let latency = record.pipeline.refreshes
     var work: [Int: Double] = [:]

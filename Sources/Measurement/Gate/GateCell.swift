@@ -1,9 +1,7 @@
 import Foundation
 
-/// The result of a live comparison of two binaries in one cell: one thing that both can be told to
-/// do.
+/// The live comparison of two binaries in one cell: one thing that both can be told to do.
 package struct GateCell: Sendable, Equatable {
-  /// The answer of a cell or of a whole gate.
   package enum Verdict: String, Sendable {
     /// The 95 % interval of the change lies within the floor.
     case equivalent
@@ -20,24 +18,17 @@ package struct GateCell: Sendable, Equatable {
   }
 
   package var id: String
-  /// The logarithms of second / first of each kind, one per pair of processes; of second looks none
-  /// where there was none.
+  /// Logarithms of second / first, one per pair of processes.
   private var logs: [GateObservation.Kind: [Double]]
-  /// Of each kind, the couple of builds that each of its logarithms came from, numbered from 0;
-  /// empty where a side has one build, or too few to speak for builds at large.
+  /// The couple of builds of each logarithm, from 0; empty where too few speak for builds at large.
   var couples: [GateObservation.Kind: [Int]] = [:]
-  /// True if the baseline's frames show something new; nil where its build cannot tell, or was not
-  /// asked.
+  /// True if frames show something new; nil where the build cannot tell, or was not asked.
   package var baselineMoves: Bool?
-  /// The same of the candidate.
   package var candidateMoves: Bool?
-  /// True if the candidate shows nothing new where the baseline does.
   package var lostMotion: Bool { baselineMoves == true && candidateMoves == false }
-  /// Of all its pairs, controls and second looks included, those that ran while others took the
-  /// host's cores.
+  /// Of all its pairs, controls and second looks included.
   package internal(set) var contendedPairs = 0
 
-  /// True if so many of them did that the cell's answer is in doubt.
   package var isContended: Bool {
     ContentionRules.isContended(contendedPairs, of: logs.values.reduce(0) { $0 + $1.count })
   }
@@ -51,19 +42,14 @@ package struct GateCell: Sendable, Equatable {
     set { logs[kind] = newValue }
   }
 
-  /// Keeps the answer of a pair.
-  ///
-  /// - Parameter couple: the number of its couple of builds; nil where pairs stand for themselves.
+  /// - Parameter couple: nil where pairs stand for themselves.
   mutating func take(_ logRatio: Double, _ kind: GateObservation.Kind, couple: Int? = nil) {
     if let couple { couples[kind, default: []].append(couple) }
     self[kind].append(logRatio)
   }
 
-  /// The logarithms of a kind, one for each thing that varies by itself: the median of each
-  /// couple of builds or, where pairs stand for themselves, every pair's.
-  ///
-  /// A build's layout affects all pairs of a cell alike: a hundred pairs of sixteen builds a side
-  /// know sixteen layouts of each, not a hundred.
+  /// One logarithm for each thing that varies by itself: the median of each couple of builds or,
+  /// where pairs stand for themselves, every pair's. A build's layout affects all its pairs alike.
   func independent(_ kind: GateObservation.Kind) -> [Double] {
     let logs = self[kind]
     guard let couples = couples[kind], couples.count == logs.count else { return logs }
@@ -71,8 +57,7 @@ package struct GateCell: Sendable, Equatable {
       .compactMap { Quantile.median($0.value.map { logs[$0] }) }
   }
 
-  /// Candidate / base less 1, by Hodges and Lehmann over couples of builds or over pairs; nil
-  /// without pairs.
+  /// Candidate / base less 1, by Hodges and Lehmann; nil without pairs.
   package var change: Double? { HodgesLehmann.estimate(independent(.pair)).map { exp($0) - 1 } }
 
   /// The 95 % interval of `change`, as changes.
@@ -82,14 +67,12 @@ package struct GateCell: Sendable, Equatable {
 }
 
 extension GateCell {
-  /// The least relative change that these pairs would have shown: half of the interval's width or,
-  /// where that is more, the floor; nil without an interval.
+  /// Half of the interval's width or, where that is more, the floor; nil without an interval.
   package func leastShown(floor: Double) -> Double? {
     interval.map { max(floor, ($0.upper - $0.lower) / 2) }
   }
 }
 
-/// The answers of one pair of processes for one cell.
 package struct GateObservation: Sendable, Equatable {
   package enum Kind: String, Sendable {
     /// The first look at the change.
@@ -101,7 +84,6 @@ package struct GateObservation: Sendable, Equatable {
     /// The second look at the base beside itself.
     case controlConfirmation = "control-confirmation"
 
-    /// True if the baseline runs on both sides.
     var isControl: Bool { self == .control || self == .controlConfirmation }
   }
 

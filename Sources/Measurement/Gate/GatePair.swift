@@ -1,6 +1,5 @@
 import Foundation
 
-/// Two fresh processes on one core that run batches in turns.
 struct GatePair {
   /// A batch lasts about this long, ns: well under a millisecond, but never less than a frame.
   static let batchNanoseconds = 1e5
@@ -12,11 +11,9 @@ struct GatePair {
   private let candidate: any GateProcess
   private let candidateBegins: Bool
 
-  /// Takes over two processes that were told nothing yet.
-  ///
-  /// Whoever begins also makes its subjects first, of the pages that the last pair gave back: on
-  /// some hosts its small cells are slower by a hundredth all their life. Let each side begin every
-  /// second pair.
+  /// Takes over two fresh processes. Whoever begins also makes its subjects first, of the pages
+  /// that the last pair gave back: on some hosts its small cells are slower by a hundredth all
+  /// their life. Let each side begin every second pair.
   init(
     base: any GateProcess, candidate: any GateProcess, candidateBegins: Bool = false
   ) throws {
@@ -31,10 +28,8 @@ struct GatePair {
     [base, candidate].compactMap(\.identifier).map { RunDelay(path: "/proc/\($0)/schedstat") }
   }
 
-  /// The logarithm of candidate / base in a cell; nil when a time is none.
-  ///
-  /// Both sides run the same frames in lock-step, so a batch may hold any number of them. `runs` of
-  /// the frozen kernel are added to each batch of the candidate.
+  /// The logarithm of candidate / base; nil when a time is none. Both sides run the same frames in
+  /// lock-step; `runs` of the frozen kernel are added to each batch of the candidate.
   func logRatio(cell: Int, frames: Int, runs: Int) throws -> Double? {
     var (first, second): ([Double], [Double]) = ([], [])
     for octet in -Self.warmUpOctets..<Self.octets {
@@ -51,18 +46,14 @@ struct GatePair {
   }
 }
 
-/// Batches of two sides in octets of the order A B B A B A A B.
-///
-/// Neighbours form couples, and in an octet each side comes first in two of four. Whoever comes
-/// first after a switch pays for cold caches, so couples of both orders are kept apart until their
-/// medians are averaged: that cancels the order, and no spike of a single batch moves the result.
+/// Batches of two sides in octets of the order A B B A B A A B. Whoever comes first after a switch
+/// pays for cold caches, so neighbours form couples, and those of both orders are kept apart until
+/// their medians are averaged: that cancels the order, and no spike moves the result.
 package enum CoupledBatches {
   /// The sides of an octet in the order in which they run; true where it is A's turn.
   package static let turns = [true, false, false, true, false, true, true, false]
 
-  /// The logarithm of B / A over the couples of whole octets.
-  ///
-  /// `a` and `b` hold CPU times of each side's batches in the order in which they ran, any unit.
+  /// The logarithm of B / A, of CPU times of each side's batches in the order in which they ran.
   /// Nil unless both hold the same number, a multiple of four above zero, all finite and above
   /// zero.
   package static func logRatio(a: [Double], b: [Double]) -> Double? {
@@ -80,7 +71,6 @@ package enum CoupledBatches {
   }
 }
 
-/// How long a batch is, and how many runs of the frozen kernel are a share of it.
 struct GateCalibration {
   let frames: [Int]
   /// A frame's CPU time, ns.
@@ -105,7 +95,6 @@ struct GateCalibration {
     frames = frameNanoseconds.map { max(1, Int((GatePair.batchNanoseconds / $0).rounded())) }
   }
 
-  /// Kernel runs that add `share` to a batch of a cell.
   func runs(cell: Int, share: Double) -> Int {
     guard share > 0, runNanoseconds > 0 else { return 0 }
     let batch = frameNanoseconds[cell] * Double(frames[cell])
@@ -113,21 +102,13 @@ struct GateCalibration {
   }
 }
 
-/// Shares pairs of processes over the cells of a gate, so that all are known equally well in a
-/// given time.
+/// Shares pairs of processes over cells, so that all are known equally well in a given time.
 package enum PairShares {
   /// The most pairs that one cell gets.
   package static let most = 2000
 
-  /// Pairs per cell, in proportion to the variance that a pilot showed.
-  ///
-  /// - Parameters:
-  ///   - variances: of the pilot's log ratios, one per cell; cells with none count as the largest.
-  ///   - pairSeconds: what a pair costs however many cells it runs.
-  ///   - cellSeconds: what each cell adds to a pair.
-  ///   - budgetSeconds: time to spend.
-  /// - Returns: one number per cell, from 0 to `most`. The standard errors that they give
-  ///   differ by rounding and these bounds only. O(cells · 60).
+  /// Pairs per cell, from 0 to `most`, in proportion to the variance of a pilot's log ratios; cells
+  /// with none count as the largest. A pair costs `pairSeconds` and what its cells add.
   package static func pairs(
     variances: [Double], pairSeconds: Double, cellSeconds: [Double], budgetSeconds: Double
   ) -> [Int] {

@@ -3,30 +3,21 @@ package protocol GateProcess {
   /// The process's number; nil for one that is none of this machine's.
   var identifier: Int32? { get }
 
-  /// Waits until it listens; called once, before the first batch.
-  ///
-  /// - Throws: when it does not get ready.
+  /// Waits until it listens, or throws; called once, before the first batch.
   func waitUntilReady() throws
 
-  /// Runs `frames` frames of a cell, then the frozen kernel `runs` times.
-  ///
-  /// - Parameter cell: the cell's place in the gate's list, from 0.
-  /// - Returns: the thread CPU time that this took, ns, above 0.
-  /// - Throws: when the process is gone or answers nonsense.
+  /// Runs frames of a cell, from 0, then the frozen kernel `runs` times; returns their thread CPU
+  /// time, ns, above 0. Throws when the process is gone or answers nonsense.
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double
 
-  /// Runs `frames` frames of a cell, and counts what they painted.
-  ///
-  /// - Returns: the work of painting, 0 where nothing new was shown; nil from a build that cannot
-  ///   tell.
-  /// - Throws: as ``batch(cell:frames:runs:)``.
+  /// Runs frames of a cell; returns the work of painting, 0 where nothing new was shown, nil from a
+  /// build that cannot tell. Throws as ``batch(cell:frames:runs:)``.
   func painted(cell: Int, frames: Int) throws -> Int?
 }
 
 package struct GateSurroundings {
   /// Starts a co-process, which need not be ready yet.
   var start: (GateStart) throws -> any GateProcess
-  /// A clock that never goes back, s.
   var seconds: () -> Double
   var shouldStop: () -> Bool
   /// Looks at what others take of the machine; nil where nobody does.
@@ -51,7 +42,6 @@ enum GateError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// One side of a gate: builds of one revision, and what is done to them on purpose.
 package struct GateSide: Sendable {
   /// Builds that differ in layout only, at least one; each process draws one.
   let binaries: [String]
@@ -68,7 +58,6 @@ package struct GateSide: Sendable {
     binaries[Int(generator.next() % UInt64(binaries.count))]
   }
 
-  /// Draws where a process of this side has its stack and heap.
   func drawStart(of binary: String, using generator: inout SeededGenerator) -> GateStart {
     GateStart(
       binary: binary, environmentBytes: Int(generator.next() % 4096),
@@ -76,7 +65,6 @@ package struct GateSide: Sendable {
   }
 }
 
-/// How one co-process is to be started: a build, and a memory layout of its own.
 package struct GateStart: Sendable, Equatable {
   package let binary: String
   /// Bytes to add to its environment, which moves the stack: 0 to 4095.

@@ -1,8 +1,7 @@
 import Foundation
 
-/// Decides a gate: significance over pairs of processes or, where each side has many builds, over
-/// couples of these, **and** a floor, a control, and a second
-/// look at whatever stands out, the control included; all fixed beforehand.
+/// Decides a gate: significance over pairs of processes or couples of builds, **and** a floor, a
+/// control, and a second look at whatever stands out, the control included; all fixed beforehand.
 package struct GateRules: Sendable, Equatable {
   /// The chance of any false alarm in the gate.
   package var alpha = 0.05
@@ -20,12 +19,10 @@ package struct GateRules: Sendable, Equatable {
     MultipleTests.holm(samples.map { RankTests.signedRank($0) ?? 1 }) ?? samples.map { _ in 1 }
   }
 
-  /// The cells that need a second look: significant as a family and beyond the floor.
   package func flagged(_ cells: [GateCell]) -> [Int] {
     standingOut(cells.map { $0.independent(.pair) })
   }
 
-  /// The cells whose control needs a second look, by the same rule.
   package func flaggedControls(_ cells: [GateCell]) -> [Int] {
     standingOut(cells.map { $0.independent(.control) })
   }
@@ -41,10 +38,8 @@ package struct GateRules: Sendable, Equatable {
     }
   }
 
-  /// The verdict of each cell, after flagged ones were looked at again.
-  ///
-  /// A flagged cell is confirmed when its fresh pairs alone reject in the same direction and all
-  /// its pairs together are beyond the floor. One that lost its motion regressed, whatever it takes.
+  /// After second looks: a flagged cell is confirmed when its fresh pairs alone reject in the same
+  /// direction and all its pairs together are beyond the floor. One that lost its motion regressed.
   package func verdicts(_ cells: [GateCell]) -> [GateCell.Verdict] {
     let (isRejected, flagged) = (controlRejects(cells), Set(flagged(cells)))
     return cells.indices.map { index in

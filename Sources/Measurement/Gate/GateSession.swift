@@ -1,4 +1,3 @@
-/// How long the first look of a gate is.
 package enum GateLength: Sendable, Equatable {
   /// As many pairs of processes for every cell, at least eight.
   case pairs(Int)
@@ -7,20 +6,15 @@ package enum GateLength: Sendable, Equatable {
   case seconds(Double)
 }
 
-/// A message of a gate while it runs.
 package enum GateEvent: Sendable, Equatable {
-  /// So many pairs of a look are done.
   case paired(Int, of: Int)
   /// The base seems to differ from itself in so many cells, which are looked at again.
   case controlsFlagged(Int)
-  /// So many cells stand out and are looked at again.
   case flagged(Int)
 }
 
 /// A live comparison of two sides: which pairs of processes run, with which builds and layouts, and
-/// for which cells.
-///
-/// It is told to stop through its surroundings, looks between pairs, and keeps what was measured.
+/// for which cells. Told to stop it keeps what was measured.
 package final class GateSession {
   /// Of four pairs, one compares the base with itself.
   static let controlEvery = 4
@@ -42,22 +36,16 @@ package final class GateSession {
   private var generator: SeededGenerator
   /// The couples of builds whose turn is still to come, for each kind of pair.
   private var waiting: [GateObservation.Kind: [Int]] = [:]
-  /// How many controls were started, and how many other pairs.
   private var begun = (controls: 0, others: 0)
   private var number = 0
   private var startSeconds = 0.0
   private var cellSeconds: [Double]
   private let contention: ContentionLog?
-  /// The others that each of `observations` met.
   private var marks: [ContentionLog.Mark] = []
   /// The most cores that others took in a window of the gate; nil where nobody looked.
   package var mostOthersCores: Double? { contention?.mostOthersCores }
 
-  /// A gate over cells of these names.
-  ///
-  /// - Parameters:
-  ///   - seed: decides builds, layouts and orders.
-  ///   - heard: is told how far the gate is.
+  /// - Parameter seed: decides builds, layouts and orders.
   package init(
     cells: [String], baseline: GateSide, candidate: GateSide, rules: GateRules, seed: UInt64,
     surroundings: GateSurroundings, heard: @escaping (GateEvent) -> Void = { _ in }
@@ -70,9 +58,8 @@ package final class GateSession {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Runs the first look, and second looks at whatever stands out, the control included.
-  ///
-  /// - Throws: what a process throws, unless the gate was told to stop by then; `GateError`.
+  /// Runs the first look, and second looks at whatever stands out. Throws what a process throws,
+  /// unless the gate was told to stop by then; `GateError`.
   package func run(_ length: GateLength) throws {
     guard !cells.isEmpty else { return }
     defer { countContended() }
@@ -96,7 +83,6 @@ package final class GateSession {
   /// Of a wave that moves by less than a pixel a frame, some paint nothing.
   static let framesForMotion = 60
 
-  /// Asks a process of each side, beside no other, what its frames show.
   private func lookForMotion() throws {
     for (side, moves) in [(baseline, \GateCell.baselineMoves), (candidate, \.candidateMoves)]
     where !surroundings.shouldStop() {
@@ -201,8 +187,7 @@ package final class GateSession {
     }
   }
 
-  /// The least number of couples of builds that stand for builds at large: a signed-rank test over
-  /// fewer hardly ever rejects.
+  /// A signed-rank test over fewer hardly ever rejects.
   static let fewestCouples = 8
 
   /// Where the sides have builds enough, each of one side keeps one of the other as its partner (in

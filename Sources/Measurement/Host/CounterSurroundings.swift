@@ -1,14 +1,11 @@
 import Glibc
 
-/// The facts that decide beside PAPI whether a processor's counters can be had: the units that the
-/// kernel shows, and what it lets whom do with them.
+/// The facts that decide beside PAPI whether a processor's counters can be had.
 package struct CounterSurroundings: Sendable, Equatable {
-  /// The processor's performance monitoring units, such as `cpu` or `armv8_pmuv3_0`; empty where
-  /// the kernel shows none; unknown where it does not tell.
+  /// Such as `cpu` or `armv8_pmuv3_0`; empty where the kernel shows none.
   let units: Fact<[String]>
   package let paranoid: Fact<Int>
-  /// True if counters are read without the kernel's help: `kernel.perf_user_access` of arm64,
-  /// `rdpmc` of x86.
+  /// Counters are read without the kernel: `kernel.perf_user_access` of arm64, `rdpmc` of x86.
   package let userAccess: Fact<Int>
   package let isRoot: Bool
 
@@ -26,7 +23,6 @@ package struct CounterSurroundings: Sendable, Equatable {
       isRoot: geteuid() == 0)
   }
 
-  /// True if the kernel shows no unit of the processor.
   package var showsNoUnit: Bool { units.value == [] }
 
   package var unit: Fact<String> {
@@ -44,14 +40,9 @@ package struct CounterSurroundings: Sendable, Equatable {
       || ["armv", "arm_", "apple_"].contains { name.hasPrefix($0) && !name.contains("cmn") }
   }
 
-  /// The reason why PAPI refused an event of the processor, and the cure; nil where these
-  /// surroundings do not.
-  ///
-  /// PAPI 7.2 gives up on the processor above level 2 whoever asks.
-  ///
-  /// - Parameters:
-  ///   - privilege: whose instructions were to be counted.
-  ///   - isOfKernel: true for an event that the kernel counts without the processor.
+  /// Why PAPI refused an event of the processor, and the cure; nil where these surroundings do not.
+  /// PAPI 7.2 gives up on the processor above level 2 whoever asks. `isOfKernel` is true for an
+  /// event that the kernel counts without the processor.
   func remark(privilege: Privilege, isOfKernel: Bool) -> String? {
     if showsNoUnit, !isOfKernel {
       return "this machine shows no PMU, as most virtual machines do not: run on bare metal, or on "

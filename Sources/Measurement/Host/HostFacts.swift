@@ -1,11 +1,9 @@
 import CSystem
 import Glibc
 
-/// The machine and how it is set, as far as it bears on measurements. Every fact may be missing,
-/// with the reason.
+/// The machine and how it is set, as far as it bears on measurements.
 package struct HostFacts: Sendable, Equatable {
   package let processor: ProcessorFacts
-  /// Processors that this process may run on.
   package let availableCores: Fact<Int>
   /// Name of the virtual machine's product, such as `KVM`, `unnamed` where it has none, or `none`
   /// on bare metal.
@@ -13,8 +11,8 @@ package struct HostFacts: Sendable, Equatable {
   /// The emulator of the processor, where something says so: then no time means anything.
   package let emulator: Fact<String>
   package let counters: CounterSurroundings
-  /// How the machine is set, as far as that moves times, by the name in manifests: the governor of
-  /// processor 0, whether it may boost, simultaneous multithreading, huge pages, isolated processors.
+  /// By the name in manifests: the governor of processor 0, whether it may boost, simultaneous
+  /// multithreading, huge pages, isolated processors.
   package let settings: [String: Fact<String>]
   /// Name and release of the kernel, such as `Linux 6.1.0`.
   package let kernel: Fact<String>
@@ -81,8 +79,6 @@ extension HostFacts {
     return isOffForProcess && name != "off" ? "off for this process" : name
   }
 
-  /// Name of the virtual machine's product; `unnamed` where it has none, `none` on bare metal.
-  ///
   /// Where the processor does not tell, the product has to: one that no virtual machine is known by
   /// is named as what it is.
   static func hypervisorName(isVirtual: Fact<Bool>, product: Fact<String>) -> Fact<String> {
@@ -120,9 +116,8 @@ extension HostFacts {
     return model.value == nil ? product : model
   }
 
-  /// The emulated machine: what the kernel was told at its start, `wavebench.emulator=NAME`, or
-  /// what an emulated x86 processor calls itself. Nothing else tells an emulated arm64 from a real
-  /// one.
+  /// What the kernel was told at its start, `wavebench.emulator=NAME`, or what an emulated x86
+  /// processor calls itself. Nothing tells an emulated arm64 from a real one.
   static func emulator(commandLine: String, model: String?) -> Fact<String> {
     let told = commandLine.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.hasPrefix("wavebench.emulator=") ? String(word.dropFirst(19)) : nil
@@ -153,12 +148,9 @@ extension HostFacts {
   }
 }
 
-/// The address space of processes started from here.
 package enum AddressLayout {
-  /// Runs `body`; processes that it starts on this thread get the same addresses every time, as
-  /// under `setarch -R`.
-  ///
-  /// - Returns: what `body` returns, and whether the kernel granted it: some containers forbid it.
+  /// Processes that `body` starts on this thread get the same addresses every time, as under
+  /// `setarch -R`; says whether the kernel granted it: some containers forbid it.
   package static func fixed<Result>(
     _ body: () throws -> Result
   ) rethrows -> (Result, isFixed: Bool) {

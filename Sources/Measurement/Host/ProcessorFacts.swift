@@ -1,7 +1,6 @@
 /// The words of `/proc/cpuinfo` about the first processor, in the fields of x86 or of arm64.
 package struct ProcessorFacts: Sendable, Equatable {
-  /// Such as `AMD EPYC 9B14`; of arm64 the implementer's and the part's names, or numbers, and the
-  /// revision: `ARM Neoverse-N1 r4p1`.
+  /// Such as `AMD EPYC 9B14`; of arm64 names or numbers, and the revision: `ARM Neoverse-N1 r4p1`.
   package let model: Fact<String>
   /// 16 hexadecimal digits over the sorted set of features (FNV-1a, 64 bits). Two machines with the
   /// same digits take the same code paths in libraries that choose by feature.
@@ -9,8 +8,6 @@ package struct ProcessorFacts: Sendable, Equatable {
   /// True if the features name a hypervisor; unknown on arm64, whose features do not say.
   let isVirtual: Fact<Bool>
 
-  /// Reads the text of `/proc/cpuinfo`; fields that another architecture names differently are
-  /// unknown.
   init(cpuinfo text: String) {
     let fields = CPUInfoBlock(text)
     if let main = MainID(fields) {

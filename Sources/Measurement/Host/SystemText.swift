@@ -1,6 +1,5 @@
 import Glibc
 
-/// A value found out about the machine, or the reason why it could not be.
 package enum Fact<Value: Sendable & Equatable>: Sendable, Equatable {
   case known(Value)
   case unknown(reason: String)
@@ -93,19 +92,14 @@ extension StringProtocol {
   }
 }
 
-/// Short names of long contents.
 package enum Fingerprint {
   /// FNV-1a, 64 bits, as 16 hexadecimal digits (Fowler, Noll, Vo; offset 14695981039346656037,
-  /// prime 1099511628211). Equal contents have equal digits; it is no protection against an
-  /// adversary.
-  ///
-  /// - Complexity: O(bytes).
+  /// prime 1099511628211); no protection against an adversary. O(bytes).
   package static func digits(of bytes: some Sequence<UInt8>) -> String {
     let digits = String(hash(of: bytes), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The same as a number.
   package static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
   }

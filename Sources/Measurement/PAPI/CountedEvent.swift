@@ -1,17 +1,13 @@
 /// An event of PAPI as somebody asks for it: a name, and whose instructions it shall count.
 ///
-/// `PAPI_TOT_INS` counts the user's, which is PAPI's own default; `PAPI_TOT_INS:k` the kernel's;
-/// `PAPI_TOT_INS:uk` both. The same holds for native events. PAPI 7.2 takes such endings of presets
-/// and counts the user's all the same, so they are taken off here and said to PAPI as the domain
-/// of the event set, or, where PAPI refuses that, in the names of the kernel's own events.
-///
-/// The kernel alone switches and migrates threads, so the user's count of that is always 0: such an
+/// `PAPI_TOT_INS` counts the user's, as PAPI does; `PAPI_TOT_INS:k` the kernel's; `PAPI_TOT_INS:uk`
+/// both. The same holds for native events. PAPI 7.2 takes such endings of presets and counts the
+/// user's all the same, so they are taken off and said to PAPI as the domain of the event set, or
+/// in the names of the kernel's own events. The kernel alone switches and migrates threads: such an
 /// event counts both unless its name says otherwise.
 struct CountedEvent: Equatable {
   let name: String
-  /// The name as PAPI knows it.
   let nameInPAPI: String
-  /// Whose instructions are counted.
   let privilege: Privilege
 
   /// The kernel's event under the name of a preset, where PAPI has no preset for the processor, as
@@ -32,10 +28,8 @@ struct CountedEvent: Equatable {
     "CONTEXT-SWITCHES", "CS", "CPU-MIGRATIONS", "MIGRATIONS", "CGROUP-SWITCHES",
   ]
 
-  /// Takes a name apart.
-  ///
-  /// - Throws: `PAPIError.nameTooLong`; `.privilegeNotUnderstood` for libpfm's other ways to say
-  ///   it, such as `:k=1`, which PAPI overrides; `.neverOfUser`.
+  /// Takes a name apart. Throws `.nameTooLong`; `.privilegeNotUnderstood` for libpfm's other ways
+  /// to say it, such as `:k=1`, which PAPI overrides; `.neverOfUser`.
   init(_ name: String) throws(PAPIError) {
     guard name.utf8.count <= Self.longestName else {
       throw .nameTooLong(start: String(name.prefix(40)), bytes: name.utf8.count)
@@ -59,7 +53,6 @@ struct CountedEvent: Equatable {
   }
 }
 
-/// A PAPI event set of one component and one privilege, and its place among others.
 struct CountedKind: Equatable {
   let component: String
   /// Whose instructions it counts; nil where the component knows no such difference.
@@ -74,7 +67,6 @@ extension Privilege {
   ]
 }
 
-/// A part of PAPI that offers events of one kind.
 package struct PAPIComponent: Sendable, Equatable {
   /// Such as `perf_event` or `sde`.
   package let name: String
@@ -89,14 +81,12 @@ package struct PAPIComponent: Sendable, Equatable {
 }
 
 package enum PAPIAvailability: Sendable, Equatable {
-  /// A trial set counted it, and it moved where it had to; with the kernel's event that stands in for
-  /// a preset that PAPI lacks.
+  /// A trial set counted it, and it moved where it had to; of a preset maybe the kernel's stand-in.
   case available(standIn: String?)
   /// PAPI's reason, with its code, or what showed that it is no count.
   case unavailable(reason: String)
 }
 
-/// One of PAPI's machine-independent events.
 package struct PAPIPreset: Sendable, Equatable {
   /// Such as `PAPI_TOT_INS`.
   package let name: String
@@ -106,13 +96,10 @@ package struct PAPIPreset: Sendable, Equatable {
 
 /// How to count a list of events without multiplexing: one pass per group.
 package struct PAPIPlan {
-  /// Events that an instrument can count at once; each group is of one component and one
-  /// privilege. Given order, duplicates removed.
+  /// Each group is of one component and one privilege. Given order, duplicates removed.
   package let groups: [[String]]
-  /// Events that cannot be counted here, with the reason.
   package let unavailable: [(name: String, reason: String)]
-  /// Events of the groups that stood still when they were tried, where nobody can say that they
-  /// must move: each is a count as soon as a run moves it, and none if none does.
+  /// Events that stood still when they were tried: each is a count as soon as a run moves it.
   package let unproven: Set<String>
   /// The kernel's events that stand in for presets that PAPI lacks, by the preset.
   package let standIns: [String: String]

@@ -1,4 +1,3 @@
-/// A quotient of two events of one group, which are counted at once.
 package struct CountedRatio {
   let ratio: EventRatio
   let above: Int
@@ -17,8 +16,7 @@ package struct CountedRatio {
     }
   }
 
-  /// The ratios whose events are counted in different groups, and so of other frames, each with
-  /// that as the reason why there is none.
+  /// Ratios whose events are counted in different groups, and so of other frames.
   package static func apart(_ groups: [[String]]) -> [(metric: MetricName, reason: String)] {
     let counted = Set(groups.joined())
     let together = Set(
@@ -34,7 +32,6 @@ package struct CountedRatio {
     }
   }
 
-  /// Why there is no ratio where an event has no count.
   var absence: String {
     "\(ratio.numerator) or \(ratio.denominator) counted no more than what reading it counts, "
       + "which makes no ratio"

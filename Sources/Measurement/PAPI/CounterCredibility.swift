@@ -10,7 +10,6 @@ struct CounterCredibility {
   static let mostOff: Int64 = 2
 
   private let names: [MetricName]
-  /// The places of the instructions and of the cycles in which they were executed.
   private let instructionsAndCycles: (instructions: Int, cycles: Int)?
 
   init(of group: [MetricName]) {
@@ -28,11 +27,7 @@ struct CounterCredibility {
     }
   }
 
-  /// The gains of events over some time that cannot be true.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: the wall time between two reads.
-  ///   - gain: what an event said afterwards less what it said before, by its place in the group.
+  /// The gains over some wall time that cannot be true; `gain` is of an event by its place.
   func faults(nanoseconds: Int64, gain: (Int) -> Int64) -> [EventFault] {
     let alone = names.indices.compactMap { index in
       Self.fault(gain: gain(index), nanoseconds: nanoseconds)
@@ -56,19 +51,13 @@ struct CounterCredibility {
     return "it counted \(gain) in \(nanoseconds) ns, more than any processor can"
   }
 
-  /// Why an event that was never seen to move is no count: its 0 would be that of a counter which
-  /// is not there.
-  ///
-  /// - Parameter work: what was done meanwhile, besides the work with which events are tried.
+  /// Of an event that was never seen to move: its 0 may be that of a counter which is not there.
   static func stillness(during work: String) -> String {
     "it never moved, neither in \(EventExercise.words) nor in \(work): its 0 may be "
       + "that of a counter that is not there"
   }
 
-  /// Why an event that gained so much by work, and so much while nothing ran, is no count; nil where
-  /// it may be one.
-  ///
-  /// - Parameter mustMove: whether the work is known to move the event.
+  /// Nil where the gains at work, which may have to move it, and at rest may be a count's.
   static func fault(gain: Int64, idle: Int64, mustMove: Bool) -> String? {
     if mustMove, gain == 0 {
       return "it starts and reads 0 for ever: it did not move in \(EventExercise.words)"
@@ -77,8 +66,7 @@ struct CounterCredibility {
     return "it counted \(idle) while nothing ran, and \(gain) at work"
   }
 
-  /// Why a counter that gained so much by `EventExercise.performKnown` is none; nil where it may be
-  /// one.
+  /// Nil for a gain by `EventExercise.performKnown` that may be a count.
   static func fault(gain: Int64, possible: ClosedRange<Int64>) -> String? {
     possible.contains(gain)
       ? nil
@@ -87,7 +75,6 @@ struct CounterCredibility {
   }
 }
 
-/// An event that turned out to be no count, and the reason.
 struct EventFault: Equatable {
   /// nil where the whole group could not be counted.
   let event: MetricName?

@@ -2,11 +2,8 @@ import CSystem
 import Glibc
 
 /// Work that moves the events of a processor: instructions, loads and stores over an array larger
-/// than two levels of caches, branches that nobody can foresee, floating point, pages touched for
-/// the first time.
-///
-/// An emulated or a half-hidden counter starts, reads 0 for ever, and nobody is told: only work
-/// shows it.
+/// than two levels of caches, unforeseeable branches, floating point, new pages. An emulated or a
+/// half-hidden counter starts and reads 0 for ever: only work shows it.
 enum EventExercise {
   static let words =
     "a hundred thousand unforeseeable branches, as many sums of floating point, a walk over 16 MiB "
@@ -27,7 +24,6 @@ enum EventExercise {
     return name.split(separator: ":").last.map(String.init) ?? name
   }
 
-  /// True if an event is all instructions that were executed.
   static func countsInstructions(_ event: CountedEvent) -> Bool {
     instructions.contains(bareName(of: event))
   }

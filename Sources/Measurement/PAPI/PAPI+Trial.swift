@@ -21,10 +21,8 @@ extension PAPI {
 
   struct Trial {
     let kind: CountedKind
-    /// True if it moved; one that stood still where nobody can say that it must move is no count
-    /// until something moves it.
+    /// False for one that stood still: it is no count until something moves it.
     let isProven: Bool
-    /// The kernel's event that was counted in its place.
     let standIn: String?
   }
 
@@ -58,9 +56,7 @@ extension PAPI {
       kind: kind, isProven: gain != 0 || idle != 0, standIn: set.standIns[event.name])
   }
 
-  /// The gain of the one event of a set by some work.
-  ///
-  /// - Throws: `PAPIError.notCredible` where no processor can do that.
+  /// Throws `PAPIError.notCredible` where no processor can gain that.
   private static func gain(
     of set: PAPIEventSet, _ credibility: CounterCredibility, during work: () -> Void
   ) throws(PAPIError) -> Int64 {
@@ -84,11 +80,9 @@ extension PAPI {
     return values
   }
 
-  /// The component and the privilege of an event.
-  ///
-  /// - Throws: `PAPIError.ofWholeMachine` for a component that counts neither the events of a thread
-  ///   nor of this program, such as `rapl`; `.privilegeUnknown` where another privilege than the
-  ///   user's is asked of a component that has none; `.callFailed` for a name that PAPI does not know.
+  /// Throws `.ofWholeMachine` for a component that counts neither a thread's nor this program's
+  /// events, such as `rapl`; `.privilegeUnknown` for another privilege than the user's of a
+  /// component that has none; `.callFailed` for a name that PAPI does not know.
   static func kind(of event: CountedEvent) throws(PAPIError) -> CountedKind {
     let component = componentName(try componentIndex(of: event.nameInPAPI))
     if component == "perf_event" {
@@ -126,8 +120,7 @@ extension PAPI {
     (try? inTurn { component(index).name }) ?? String(index)
   }
 
-  /// One component; to be called in turn. One of which PAPI tells nothing has its number for a
-  /// name.
+  /// To be called in turn. One of which PAPI tells nothing has its number for a name.
   static func component(_ index: Int32) -> PAPIComponent {
     guard var info = PAPI_get_component_info(index) else {
       return PAPIComponent(
@@ -170,8 +163,7 @@ extension PAPI {
     characters.map { String(cString: $0) } ?? ""
   }
 
-  /// An error as a reason: PAPI's words, what explains them here, and, where the component that
-  /// should have counted the event is disabled, why.
+  /// PAPI's words, what explains them here, and why the component that should count it is disabled.
   static func explain(_ error: PAPIError, event: String) -> String {
     // PAPI 7.2 crashes at presets with an ending: it is asked of bare names only.
     guard let counted = try? CountedEvent(event) else { return error.description }
@@ -197,10 +189,8 @@ extension PAPI {
     name.hasPrefix("perf::") || (try? allPresets.get())?.contains { $0.name == name } == true
   }
 
-  /// The names of which one may have been meant by a name that no component knows; nil for one that
-  /// some component knows, or would know if it were not disabled.
-  ///
-  /// - Parameter own: the software events of this program.
+  /// The names of which one may have been meant; nil for a name that some component knows, or would
+  /// know if it were not disabled. `own` are this program's software events.
   package static func known(insteadOf name: String, own: [String]) -> [String]? {
     guard let event = try? CountedEvent(name).nameInPAPI,
       let presets = try? allPresets.get().map(\.name), !(presets + own).contains(event)

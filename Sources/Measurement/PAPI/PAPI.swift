@@ -1,11 +1,9 @@
 import CPAPI
 import Synchronization
 
-/// The PAPI library: counters of the processor, the kernel and of software, by name.
-///
-/// Counting an event once decides whether it works. What PAPI believes to have (counters, presets,
-/// enabled components) proves nothing: in a virtual machine it may offer hundreds of events of
-/// which none starts.
+/// The PAPI library: counters of the processor, the kernel and of software, by name. What PAPI
+/// believes to have proves nothing: in a virtual machine it may offer hundreds of events of which
+/// none starts. Counting an event once decides whether it works.
 package enum PAPI {
   /// Instructions, cycles, data cache misses of two levels, mispredicted branches, data TLB misses.
   package static let defaultEvents = [
@@ -16,13 +14,10 @@ package enum PAPI {
 
   private static let turn = Mutex(())
 
-  /// Makes one call at a time into PAPI or libsde, whose tables of events are shared and not
-  /// documented as safe to change from several threads, and makes the calling thread known to PAPI,
-  /// which looks names up through a record of the thread and crashes without one. Reading needs no
-  /// turn.
-  ///
-  /// - Throws: `PAPIError.callFailed` where PAPI takes no record of the thread; no call is made
-  ///   then.
+  /// Makes one call at a time into PAPI or libsde, whose tables of events are not documented as
+  /// safe to change from several threads, and makes the thread known to PAPI, which looks names up
+  /// through a record of it and crashes without one. Reading needs no turn. Throws `.callFailed`
+  /// without that record.
   static func inTurn<Answer: Sendable>(_ call: () -> Answer) throws(PAPIError) -> Answer {
     let answer = turn.withLock { _ -> Result<Answer, PAPIError> in
       let code = PAPI_register_thread()
@@ -33,9 +28,7 @@ package enum PAPI {
     return try answer.get()
   }
 
-  /// Makes a call in turn; its answer, which is not negative.
-  ///
-  /// - Throws: `PAPIError.callFailed` for a negative answer, which is an error's code.
+  /// Makes a call in turn; its answer is not negative, or throws `.callFailed`.
   @discardableResult
   static func ask(_ function: String, _ call: () -> Int32) throws(PAPIError) -> Int32 {
     let code = try inTurn(call)
@@ -43,10 +36,8 @@ package enum PAPI {
     return code
   }
 
-  /// Starts the library for use from several threads, silently, once per process; later calls
-  /// return the first outcome, the library's version, such as `7.0.0.0`.
-  ///
-  /// - Throws: `PAPIError.versionMismatch` or `.callFailed`.
+  /// Starts the library silently, once per process; returns its version, such as `7.0.0.0`. Throws
+  /// the first outcome again: `.versionMismatch` or `.callFailed`.
   package static func initialise() throws(PAPIError) -> String { try start.get() }
 
   private static func startLibrary() throws(PAPIError) -> String {
@@ -71,19 +62,14 @@ package enum PAPI {
     ("perf::PAGE-FAULTS", "pages that the program touched and the kernel had to provide"),
   ]
 
-  /// All components, by their numbers; the disabled ones with their reason.
-  ///
-  /// - Throws: `PAPIError` if PAPI does not start, or does not say how many it has.
+  /// By their numbers; the disabled ones with their reason. Throws if PAPI does not tell.
   package static func components() throws(PAPIError) -> [PAPIComponent] {
     _ = try initialise()
     let count = try ask("PAPI_num_components") { PAPI_num_components() }
     return try inTurn { (0..<count).map(component) }
   }
 
-  /// All presets that PAPI knows, each tried once. Takes some milliseconds, and some 20 more for
-  /// each that starts.
-  ///
-  /// - Throws: `PAPIError` if PAPI does not start, or does not tell them all.
+  /// All presets that PAPI knows, each tried once: milliseconds, 20 more where one starts.
   package static func presets() throws(PAPIError) -> [PAPIPreset] {
     try allPresets.get().map { name, description in
       PAPIPreset(name: name, description: description, availability: probe(name))
@@ -106,9 +92,8 @@ package enum PAPI {
     }
   }
 
-  /// Tries an event on the calling thread: adds, starts, reads and stops it in a set of its own,
-  /// around work that must move it. The thread must not be counting other events of the same
-  /// component meanwhile. Takes some 20 ms for an event that starts.
+  /// Tries an event on the calling thread, some 20 ms, around work that must move it. The thread
+  /// must not be counting other events of the same component meanwhile.
   package static func probe(_ eventName: String) -> PAPIAvailability {
     do throws(PAPIError) {
       let trial = try tryAlone(CountedEvent(eventName))
@@ -215,7 +200,6 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
     self = .callFailed(function: function, code: code, text: Self.text(of: code))
   }
 
-  /// Passes when the code is not negative.
   static func check(_ code: Int32, _ function: String) throws(PAPIError) {
     if code < 0 { throw PAPIError(code, function) }
   }

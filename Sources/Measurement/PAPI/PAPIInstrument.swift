@@ -1,10 +1,8 @@
 import CPAPI
 import Glibc
 
-/// Counts the events of one PAPI event set: one component and one privilege, all at once, never
-/// multiplexed.
-///
-/// Hardware counters count the thread that armed; software-defined events are the process's.
+/// Counts the events of one PAPI event set, all at once, never multiplexed. Hardware counters count
+/// the thread that armed; software-defined events are the process's.
 package final class PAPIInstrument: Instrument {
   package let readings: [ReadingDescription]
   private let events: [CountedEvent]
@@ -12,11 +10,9 @@ package final class PAPIInstrument: Instrument {
   private var thread = pthread_self()
   package private(set) var failure: String?
 
-  /// An instrument for one group of a `PAPI.plan`. Starts PAPI if need be; whether the events count
-  /// shows when armed.
-  ///
-  /// - Throws: `PAPIError.noEvents`, `.severalComponents`, `.privilegeNotUnderstood`,
-  ///   `.privilegeUnknown`, or `.callFailed` for a name that PAPI does not know.
+  /// For one group of a `PAPI.plan`; whether the events count shows when armed. Throws `.noEvents`,
+  /// `.severalComponents`, `.privilegeNotUnderstood`, `.privilegeUnknown`, or `.callFailed` for a
+  /// name that PAPI does not know.
   package init(events names: [String]) throws(PAPIError) {
     guard !names.isEmpty else { throw .noEvents }
     _ = try PAPI.initialise()
@@ -33,10 +29,8 @@ package final class PAPIInstrument: Instrument {
     }
   }
 
-  /// Starts the event set on the calling thread, which must be the one that reads.
-  ///
-  /// - Throws: `PAPIError` with PAPI's reason; `.softwareEventNotRegistered` for a name without a
-  ///   counter.
+  /// The calling thread must be the one that reads. Throws `PAPIError` with PAPI's reason;
+  /// `.softwareEventNotRegistered` for a name without a counter.
   package func arm() throws {
     guard set == nil else { return }
     try PAPI.tryTogether(events)

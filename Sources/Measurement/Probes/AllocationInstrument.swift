@@ -2,9 +2,7 @@ import CAllocationHooks
 
 /// Counts the calling thread's heap use through the malloc family: `allocations`, `allocated_bytes`
 /// (as requested) and `peak_live_bytes` (usable bytes, greatest rise above the level at the
-/// previous read).
-///
-/// Two of these on one thread share one tally and would take each other's peaks: use one.
+/// previous read). Two of these on one thread would take each other's peaks: use one.
 package final class AllocationInstrument: Instrument {
   /// The meaning of the slots; all of quality `unavailable` where malloc is not ours.
   package let readings: [ReadingDescription]
@@ -15,7 +13,6 @@ package final class AllocationInstrument: Instrument {
   private var isArmed = false
   private var wasReadDisarmed = false
 
-  /// Checks once, with one allocation, whether the hooks are in the path.
   package init() {
     obstacle = Self.findObstacle()
     let quality: Quality = obstacle == nil ? .exact : .unavailable
@@ -39,9 +36,7 @@ package final class AllocationInstrument: Instrument {
     return allocation_hooks_heap_is_interposed() ? nil : .heapNotInterposed
   }
 
-  /// Starts the calling thread's tally; its first peak counts from here.
-  ///
-  /// - Throws: `HookError.heapNotInterposed`, `.otherAllocator`.
+  /// The first peak counts from here. Throws `HookError.heapNotInterposed`, `.otherAllocator`.
   package func arm() throws {
     if let obstacle { throw obstacle }
     wasReadDisarmed = false
@@ -64,8 +59,7 @@ package final class AllocationInstrument: Instrument {
     slots[2] = allocation_hooks_take_peak()
   }
 
-  /// Usable bytes that the calling thread took while armed, less those that it gave back: a level,
-  /// below 0 where it freed what others took.
+  /// Usable bytes that the thread took while armed, less those that it gave back, also of others.
   var liveBytes: Int64 { allocation_hooks_read_heap().live_bytes }
 
   package var failure: String? {
@@ -74,13 +68,10 @@ package final class AllocationInstrument: Instrument {
   }
 }
 
-/// Counts the calling thread's calls into the Swift runtime: `swift_objects`, `retains`,
-/// `releases`.
-///
-/// Counted is each call that passes a dynamic symbol: everything in the program, code specialised
-/// into it, and all other shared libraries. Calls that the standard library makes inside itself are
-/// not seen (a string's storage is an allocation, but no `swift_object`), so the numbers repeat
-/// exactly and are a lower bound; `measured` says so.
+/// Counts the calling thread's calls into the Swift runtime that pass a dynamic symbol: everything
+/// in the program, code specialised into it, and all other shared libraries. Calls that the
+/// standard library makes inside itself are not seen (a string's storage is an allocation, but no
+/// `swift_object`), so the numbers repeat exactly and are a lower bound; `measured` says so.
 final class SwiftRuntimeInstrument: Instrument {
   /// The meaning of the slots; all of quality `unavailable` where the entry points are not ours.
   let readings: [ReadingDescription]
@@ -88,7 +79,6 @@ final class SwiftRuntimeInstrument: Instrument {
   private var isArmed = false
   private var wasReadDisarmed = false
 
-  /// Checks once, by retaining nothing, whether the hooks are in the path.
   init() {
     isInterposed = allocation_hooks_swift_is_interposed()
     let quality: Quality = isInterposed ? .measured : .unavailable
@@ -97,9 +87,6 @@ final class SwiftRuntimeInstrument: Instrument {
     }
   }
 
-  /// Starts the calling thread's tally.
-  ///
-  /// - Throws: `HookError.swiftRuntimeNotInterposed`.
   func arm() throws {
     guard isInterposed else { throw HookError.swiftRuntimeNotInterposed }
     wasReadDisarmed = false
@@ -130,8 +117,7 @@ final class SwiftRuntimeInstrument: Instrument {
 
 enum HookError: Error, Equatable, CustomStringConvertible {
   case heapNotInterposed
-  /// A library that was loaded before the C library has an allocator, which serves a part of the
-  /// process.
+  /// It was loaded before the C library, and serves a part of the process.
   case otherAllocator(library: String)
   case swiftRuntimeNotInterposed
 

@@ -5,22 +5,18 @@ package enum CPUClock {
   /// The clock's name in manifests.
   package static let name = "CLOCK_THREAD_CPUTIME_ID"
 
-  /// CPU time of the calling thread in nanoseconds since an arbitrary origin; `nil` if the clock
-  /// failed.
+  /// Of the calling thread since an arbitrary origin; nil if the clock failed.
   package static func nanoseconds() -> Int64? { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
 
-  /// Wall time in nanoseconds since an arbitrary origin, never running backwards
-  /// (`CLOCK_MONOTONIC`); `nil` if the clock failed.
+  /// Since an arbitrary origin, never running backwards; nil if the clock failed.
   static func monotonicNanoseconds() -> Int64? { nanoseconds(of: CLOCK_MONOTONIC) }
 
-  /// The time of one of the kernel's clocks, ns; `nil` if it failed.
   static func nanoseconds(of clock: clockid_t) -> Int64? {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// The capability of the clock here.
   package struct Resolution: Sendable, Equatable {
     /// Smallest non-zero step between two reads in a row, in nanoseconds, which cannot be below the
     /// cost of a read; `nil` if the clock never moved.
@@ -49,11 +45,9 @@ package enum CPUClock {
   }
 }
 
-/// Reads `cpu_time` and `wall_time`, in nanoseconds.
-///
-/// The two clocks are always read in the same order, so between any two boundaries lies exactly one
-/// whole read: the tail of the first and the head of the second. Every stage therefore carries the
-/// same cost, which `Probe.calibrate` measures, and no stage gains on another.
+/// Reads `cpu_time` and `wall_time`, in ns, always in the same order, so between any two boundaries
+/// lies exactly one whole read: the tail of the first and the head of the second. Every stage
+/// carries the same cost, which `Probe.calibrate` measures.
 final class ClockInstrument: Instrument {
   let readings: [ReadingDescription]
   private var hasFailed = false
@@ -65,7 +59,6 @@ final class ClockInstrument: Instrument {
     }
   }
 
-  /// Clears `failure`: clocks always run.
   func arm() { hasFailed = false }
 
   func disarm() {}

@@ -1,21 +1,15 @@
-/// A source of numbers about the calling thread. It does not know what it measures.
-///
-/// `arm`, `read` and `disarm` belong on one thread: counters and clocks are the thread's own.
+/// A source of numbers about the calling thread: `arm`, `read` and `disarm` belong on one thread.
 package protocol Instrument: AnyObject {
-  /// The meaning of the slots that `read` writes, in order. Constant for the life of the
-  /// instrument.
+  /// The meaning of the slots that `read` writes, in order; constant.
   var readings: [ReadingDescription] { get }
 
-  /// Starts counting on the calling thread. Clears `failure`.
-  ///
-  /// - Throws: the instrument's own error when the numbers cannot be had here.
+  /// Starts counting, and clears `failure`. Throws when the numbers cannot be had here.
   func arm() throws
 
   /// Stops counting. Does nothing when not armed.
   func disarm()
 
-  /// Writes one number per reading. Allocates nothing and never throws; after a read that failed
-  /// the slots mean nothing and `failure` says why.
+  /// Writes one number per reading. Allocates nothing; after a read that failed `failure` says why.
   func read(into slots: UnsafeMutablePointer<Int64>)
 
   /// Why a read since the last `arm` failed, or why the instrument cannot work here; `nil` if all
@@ -23,7 +17,6 @@ package protocol Instrument: AnyObject {
   var failure: String? { get }
 }
 
-/// How the values of one reading combine.
 enum ReadingKind: String, Sendable, Codable {
   /// A cumulative counter: the later value less the earlier one, averaged per frame.
   case sum

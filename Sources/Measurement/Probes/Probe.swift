@@ -1,7 +1,5 @@
-/// Reads a row of instruments at numbered boundaries around the stages of a body.
-///
-/// All memory is taken at the start; a read writes into its boundary's row and nothing else.
-/// A probe and its instruments belong to one thread.
+/// Reads a row of instruments at numbered boundaries around the stages of a body. All memory is
+/// taken at the start. A probe and its instruments belong to one thread.
 package final class Probe {
   package let readings: [ReadingDescription]
   let boundaries: Int
@@ -10,10 +8,7 @@ package final class Probe {
   private let slots: UnsafeMutablePointer<Int64>
   private let width: Int
 
-  /// A probe of some instruments, with room for `boundaries` reads (at least 2).
-  ///
-  /// Instruments are read in the given order at every boundary: put the one to be disturbed least
-  /// last.
+  /// Room for `boundaries` reads (at least 2). The last instrument is disturbed least.
   package init(instruments: [any Instrument], boundaries: Int) {
     precondition(boundaries >= 2, "a probe needs at least two boundaries, not \(boundaries)")
     readings = instruments.flatMap(\.readings)
@@ -36,9 +31,7 @@ package final class Probe {
     slots.deallocate()
   }
 
-  /// Arms all instruments, or none.
-  ///
-  /// - Throws: the error of the first instrument that refuses; those armed before it are disarmed.
+  /// Arms all instruments, or none: throws the error of the first one that refuses.
   package func arm() throws {
     for (index, instrument) in instruments.enumerated() {
       do { try instrument.arm() } catch {
@@ -59,8 +52,7 @@ package final class Probe {
     for index in 0..<readers.count { readers[index].read(into: row) }
   }
 
-  /// The change of a reading between two boundaries: the later value less the earlier one for a
-  /// sum; for a maximum the value read at `to`, which spans the time since the read before it.
+  /// The later value less the earlier one of a sum; for a maximum the value read at `to`.
   package func delta(of reading: Int, from: Int, to: Int) -> Int64 {
     precondition(reading >= 0 && reading < width, "no such reading")
     precondition(from >= 0 && from < boundaries && to >= 0 && to < boundaries, "no such boundary")
@@ -71,13 +63,11 @@ package final class Probe {
     }
   }
 
-  /// The failures of all instruments, in order; empty if all is well.
   package var failures: [String] { instruments.compactMap(\.failure) }
 }
 
-/// Calls one instrument without holding it: a strong reference in the row would cost a retain and a
-/// release per instrument and read, in the middle of what is measured. The probe holds the
-/// instruments.
+/// Calls one instrument without holding it, as the probe does: a strong reference would cost a
+/// retain and a release per instrument and read, in the middle of what is measured.
 private protocol Reader {
   func read(into row: UnsafeMutablePointer<Int64>)
 }
@@ -101,7 +91,6 @@ struct ProbeOverhead: Sendable, Equatable {
   /// The addition to one reading, in the reading's unit.
   struct Addition: Sendable, Equatable {
     let reading: ReadingDescription
-    /// Smallest addition seen.
     let minimum: Int64
     /// Median addition (the lower one of two), the value to report.
     let median: Int64
@@ -120,10 +109,8 @@ struct ProbeOverhead: Sendable, Equatable {
 }
 
 extension Probe {
-  /// Reads empty pairs and states what they add to every reading. The probe must be armed; the rows
-  /// of boundaries 0 and 1 are overwritten.
-  ///
-  /// - Parameter reads: number of pairs; at least 1 is read. O(reads log reads) time.
+  /// What empty pairs of reads add. The probe must be armed; the rows of boundaries 0 and 1 are
+  /// overwritten. O(reads log reads).
   func calibrate(reads: Int) -> ProbeOverhead {
     let pairs = max(1, reads)
     var samples = [[Int64]](repeating: [Int64](repeating: 0, count: pairs), count: readings.count)

@@ -1,8 +1,7 @@
 import Glibc
 
-/// Reads the kernel's books of the calling thread: `page_faults` (minor and major),
-/// `context_switches_voluntary` and `context_switches_involuntary`, from
-/// `getrusage(RUSAGE_THREAD)`.
+/// The kernel's books of the calling thread, from `getrusage(RUSAGE_THREAD)`: `page_faults` (minor
+/// and major), `context_switches_voluntary` and `context_switches_involuntary`.
 final class ResourceUsageInstrument: Instrument {
   let readings: [ReadingDescription]
   private var errorNumber: Int32 = 0

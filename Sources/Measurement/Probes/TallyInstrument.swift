@@ -1,18 +1,15 @@
-/// A total that a subject keeps in memory of what it does.
 package struct Tally {
   package let metric: Metric
   package let source: ValueSource
   fileprivate let word: UnsafePointer<Int64>
   var total: Int64 { word.pointee }
 
-  /// Why a total that became less is no count.
   static func sinking(_ metric: Metric) -> String {
     "\(metric.name) became less, as no count does: count what is added and what is taken away under "
       + "two names"
   }
 
-  /// - Parameter word: where the total stands; outlives whatever reads it, which is on the thread
-  ///   that writes it.
+  /// - Parameter word: outlives whatever reads it, which is on the thread that writes it.
   package init(_ metric: Metric, source: ValueSource, at word: UnsafePointer<Int64>) {
     (self.metric, self.source, self.word) = (metric, source, word)
   }
@@ -22,7 +19,6 @@ package struct Tally {
 final class TallyInstrument: Instrument {
   let readings: [ReadingDescription]
   private let words: [UnsafePointer<Int64>]
-  /// The values of the last read.
   private var totals: [Int64]
   private var sunk: Int?
 

@@ -25,7 +25,6 @@ struct RecordedThread {
   var processLabel: String? { Self.label(process, pid) }
   var threadLabel: String? { Self.label(thread, tid) }
 
-  /// `Renderer (82927)/CrRendererMain (259)`, for messages.
   var label: String { [processLabel, threadLabel].compactMap(\.self).joined(separator: "/") }
 
   /// `name (number)`, or what is known of it.
@@ -34,7 +33,6 @@ struct RecordedThread {
     return number.map { "\(name) (\($0))" } ?? name
   }
 
-  /// True if `word` names the process, by number, name or both.
   func isOf(process word: String) -> Bool {
     Self.isProcess(word, name: process, pid: pid)
   }
@@ -54,9 +52,7 @@ struct RecordedThread {
   }
 }
 
-/// The findings of a reader in a file.
 struct RecordingDraft {
-  /// The kind of file, for people.
   var format: String
   /// Each thread with anything to tell.
   var threads: [RecordedThread] = []

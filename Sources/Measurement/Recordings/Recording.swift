@@ -5,18 +5,15 @@ package struct BusyInterval: Codable, Sendable, Hashable {
   /// How long it is, ns.
   package var duration: Int64
 
-  /// An interval of `duration` ns from `start`, ns.
   package init(start: Int64, duration: Int64) { (self.start, self.duration) = (start, duration) }
 
-  /// When it ends, ns.
   var end: Int64 { start + duration }
 
   /// The farthest from 0 that a time of a recording may be, ns: 73 years, so that neither the time
   /// between two of them nor that and a gap overflows.
   static let farthest = Int64.max / 4
 
-  /// An interval whose begin and end are no farther from 0 than ``farthest``; nil for others, for a
-  /// length below 0, and where one of them is not known.
+  /// Nil where a time is not known, beyond ``farthest``, or a length below 0.
   init?(begin: Int64?, length: Int64?) {
     guard let begin, let length, begin >= -Self.farthest, length >= 0,
       begin <= Self.farthest, length <= Self.farthest - begin
@@ -30,8 +27,7 @@ package struct BusyInterval: Codable, Sendable, Hashable {
     return abs(time) < Double(farthest) ? Int64(time) : nil
   }
 
-  /// The same time without what overlaps: sorted, those of no length left out, and those that
-  /// overlap or touch, or are at most `gap` ns apart, made one.
+  /// Sorted, without those of no length, those that overlap or are at most `gap` ns apart made one.
   static func merged(_ intervals: [BusyInterval], closing gap: Int64 = 0) -> [BusyInterval] {
     var result: [BusyInterval] = []
     for next in intervals.filter({ $0.duration > 0 }).sorted(by: { $0.start < $1.start }) {
@@ -45,15 +41,11 @@ package struct BusyInterval: Codable, Sendable, Hashable {
   }
 }
 
-/// Why something of a file is in no interval.
 package enum DropReason: String, Codable, CodingKeyRepresentable, Sendable, CaseIterable {
-  /// A slice that has no end in the file.
   case unfinished = "begins and does not end"
-  /// An end whose begin is not in the file.
   case unbegun = "ends and does not begin"
   /// A time that is missing, is no number, or has its end before its begin.
   case badTime = "has no time that can be"
-  /// A value that is referred to and is not in the file.
   case lostReference = "refers to a value that the file does not have"
 }
 
@@ -71,10 +63,8 @@ package struct Recording: Codable, Sendable, Equatable {
   /// How many rows or events of the thread were left out, by why.
   package let dropped: [DropReason: Int]
 
-  /// Longer ones count as ``countOverMillisecond``, ns.
   private static let millisecond: Int64 = 1_000_000
 
-  /// How many intervals are longer than 1 ms.
   package var countOverMillisecond: Int { long.count }
   /// Their sum, ms.
   package var totalOverMillisecond: Double {

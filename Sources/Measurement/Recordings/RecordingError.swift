@@ -1,4 +1,3 @@
-/// Why a file gives no busy intervals.
 package struct RecordingError: Error, Equatable, CustomStringConvertible {
   package var file = ""
   /// The fault, with the value, as part of a sentence.
@@ -7,7 +6,6 @@ package struct RecordingError: Error, Equatable, CustomStringConvertible {
 
   init(_ problem: String, cure: String) { (self.problem, self.cure) = (problem, cure) }
 
-  /// A file that ends before its end, or is damaged there.
   static func damaged(_ problem: String) -> RecordingError {
     RecordingError(problem, cure: "export or copy it again")
   }
@@ -23,7 +21,6 @@ package struct RecordingError: Error, Equatable, CustomStringConvertible {
     return names.isEmpty ? "none" : shown.joined(separator: ", ") + more
   }
 
-  /// The same of a file, unless it names one.
   func of(_ file: String) -> RecordingError {
     var error = self
     if error.file.isEmpty { error.file = file }

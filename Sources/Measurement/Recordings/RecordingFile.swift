@@ -1,4 +1,3 @@
-/// A file that a tool has written, as a recording.
 package enum RecordingFile {
   /// Reads the busy intervals of an app's main thread, once from the file's begin to its end.
   ///
@@ -7,8 +6,8 @@ package enum RecordingFile {
   ///     contents `X.toc.xml` tells how long was recorded.
   ///   - process: the process, by number or name; or a thread, by its name or as PROCESS/THREAD.
   ///     Nil takes the main thread where the file has that of one process.
-  /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, or holds no main
-  ///   thread, several, or several runs.
+  /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, or holds no
+  ///   main thread, several, or several runs.
   package static func read(
     _ path: String, process: String? = nil
   ) throws(RecordingError) -> Recording {
@@ -37,7 +36,6 @@ package enum RecordingFile {
     return try reader.finish()
   }
 
-  /// The reader for a file that begins with `bytes`.
   private static func reader(
     _ bytes: UnsafeRawBufferPointer
   ) throws(RecordingError) -> any RecordingReader {

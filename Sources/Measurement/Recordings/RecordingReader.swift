@@ -1,4 +1,3 @@
-/// Something that is given a file piece by piece.
 protocol RecordingReader {
   /// Takes the next bytes, never none.
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError)

@@ -1,10 +1,8 @@
-/// A CSV of busy times in ms: `start_ms`, and `duration_ms` or `end_ms`; other columns are not read,
-/// and named.
+/// A CSV of `start_ms` and `duration_ms` or `end_ms`; other columns are named, and not read.
 final class TextReader: RecordingReader {
   private struct Table {
     let start: Int
     let other: Int
-    /// True if the other column has ends in place of durations.
     let hasEnds: Bool
     let names: [String]
   }

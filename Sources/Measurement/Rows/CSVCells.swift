@@ -1,14 +1,12 @@
 /// Text as result files hold it (RFC 4180).
 package enum CSVText {
   /// Text that no spreadsheet runs as a formula and no reader takes for a missing value: an
-  /// apostrophe goes before =, +, -, @, tab, return and line feed, before words as `none`, and
-  /// before an apostrophe, so that taking one off gives the text back.
+  /// apostrophe goes before =, +, -, @, tab, return, line feed, words as `none`, and an apostrophe.
   package static func safe(_ text: String) -> String {
     guard let first = text.utf8.first else { return text }
     return "=+-@\t\r\n'".utf8.contains(first) || text.isReadAsNull ? "'" + text : text
   }
 
-  /// The text that `safe` was given.
   package static func original(_ cell: String) -> String {
     guard cell.hasPrefix("'") else { return cell }
     return String(cell.dropFirst())
@@ -29,7 +27,6 @@ package enum CSVText {
   }
 }
 
-/// Numbers as result files hold them.
 package enum CSVNumber {
   /// The shortest decimal text that reads back as the same finite number, with a point and without
   /// an exponent: readers type a column by its first cells. Negative zero is written `0.0`.
@@ -44,9 +41,7 @@ package enum CSVNumber {
     return (number < 0 ? "-" : "") + (exponent < 0 ? "0." + zeros + digits : digits + zeros + ".0")
   }
 
-  /// The same; nil, which is not available, is empty.
-  ///
-  /// - Throws: `ResultStoreError.unfit` for NaN, infinities and what `fits` refuses.
+  /// Nil, not available, is empty. Throws `.unfit` for NaN, infinities and what `fits` refuses.
   package static func text(
     _ number: Double?, _ column: String, _ fits: (Double) -> Bool = { _ in true }
   ) throws(ResultStoreError) -> String {
@@ -56,8 +51,7 @@ package enum CSVNumber {
   }
 
   /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?(e[+-]?[0-9]+)?`; nil for all else, as `1E+05`, which
-  /// spreadsheets write with fewer digits than they were given, for numbers too large for a Double,
-  /// and for those that would read as zero and are not. However zero is written, it has no sign.
+  /// spreadsheets write, for what is too large, and for what would read as zero and is not.
   package static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var cursor = Digits(bytes)
     let isNegative = cursor.take(UInt8(ascii: "-"))
@@ -88,8 +82,7 @@ package enum CSVNumber {
   /// The largest count: those of as many rows as a file can have add up without an overflow.
   package static let mostCount = 1 << 36
 
-  /// Reads a whole number from 0 to `mostCount`; also as `105.0`, as pandas writes a column that has
-  /// empty cells.
+  /// Reads 0 to `mostCount`; also as `105.0`, as pandas writes a column that has empty cells.
   static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let value = value(bytes), value >= 0, value <= Double(mostCount) else { return nil }
     return Int(exactly: value)
@@ -109,7 +102,6 @@ package enum CSVNumber {
       return true
     }
 
-    /// How many digits stand here.
     mutating func takeDigits() -> Int {
       let start = index
       while index < bytes.count, bytes[index] &- UInt8(ascii: "0") <= 9 {

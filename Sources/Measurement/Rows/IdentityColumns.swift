@@ -1,10 +1,7 @@
-/// The columns that say what a case is, as cells.
-///
-/// One order for all files: a file leaves out what its rows do not have.
+/// The columns that say what a case is, in one order for all files: a file leaves out what its rows
+/// do not have.
 package enum IdentityColumns {
-  /// The cells from `scenario` to `setting`, without those of the case's names.
-  ///
-  /// - Throws: `ResultStoreError.unfit`, `.badSetting`.
+  /// From `scenario` to `setting`. Throws `ResultStoreError.unfit`, `.badSetting`.
   package static func cells(_ identity: CaseIdentity, withViews: Bool) throws(ResultStoreError)
     -> [String]
   {
@@ -44,7 +41,6 @@ package enum IdentityColumns {
 }
 
 extension CaseIdentity {
-  /// Takes the fields of all columns that say what a case is.
   package init(from reader: inout TableReader) throws(ResultStoreError) {
     self.init()
     caseID = try reader.key()

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Why a document is no JSON.
 package struct JSONFault: Error {
   /// Line and column from 1; columns are characters.
   package let line, column: Int
@@ -8,12 +7,9 @@ package struct JSONFault: Error {
 }
 
 extension ManifestValue {
-  /// Reads a JSON document (RFC 8259).
-  ///
-  /// Foundation's reader takes three times as long, which a history of thousands of runs waits for,
-  /// and lets pass what is no JSON and a key that stands twice.
-  /// - Throws: `JSONFault` for anything but one value of JSON in UTF-8, for a key that stands twice
-  ///   in an object, and for what is nested more than 256 deep.
+  /// Reads one value of JSON (RFC 8259) in UTF-8; throws for all else, for a key that stands twice
+  /// in an object, and for what is nested more than 256 deep. Foundation's reader takes three times
+  /// as long, which a history of thousands of runs waits for, and lets pass what is no JSON.
   package init(json document: [UInt8]) throws(JSONFault) {
     var reader = JSONReader(document)
     self = try reader.readDocument()
@@ -84,7 +80,6 @@ private struct JSONReader {
     return values
   }
 
-  /// Reads a list or an object from its start to its end, item by item.
   private mutating func readItems(
     until last: Unicode.Scalar, _ readItem: (inout JSONReader) throws(JSONFault) -> Void
   ) throws(JSONFault) {
@@ -114,7 +109,6 @@ private struct JSONReader {
     position += 1
   }
 
-  /// Reads from quote to quote, escapes as they are meant.
   private mutating func readText() throws(JSONFault) -> String {
     let start = position
     position += 1

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// A value in a manifest: JSON with its types.
 package enum ManifestValue: Sendable, Equatable, Encodable {
   case text(String)
   case number(Double)

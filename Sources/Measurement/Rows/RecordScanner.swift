@@ -25,7 +25,6 @@ struct RecordScanner {
   /// No table here has nearly as many: a file of nothing but commas must not fill the memory.
   private static let mostFields = 4096
 
-  /// Scans from an index on; `fields` then holds the fields up to the end or the problem.
   mutating func scan(_ window: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
     fields.removeAll(keepingCapacity: true)
     lineOffset = 0

@@ -1,9 +1,7 @@
 package typealias ReportFile = ResultFile<ReportRow>
 
-/// One row of report.csv: one metric of one stage of one case.
-///
-/// The parts of the case can be read and set as if they were the row's own: `row.views` is
-/// `row.identity.views`.
+/// One row of report.csv: one metric of one stage of one case, whose parts can be read and set as
+/// if they were the row's own.
 @dynamicMemberLookup
 package struct ReportRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "report.csv"
@@ -26,19 +24,16 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
   /// Flags, in alphabetical order.
   package var flags: [SampleFlag] = []
 
-  /// The columns that `numbers` fills.
   static let numberColumns = Schema.numbers.map(\.name)
 
-  /// The number of a column; nil where it is not available, for what is no column of numbers, and
-  /// for one that a row with too few `numbers` lacks.
+  /// Nil where it is not available, and for what is no column of numbers or not in `numbers`.
   package func number(_ column: String) -> Double? {
     Self.numberColumns.firstIndex(of: column).flatMap { place in
       numbers.indices.contains(place) ? numbers[place] : nil
     }
   }
 
-  /// The one number that stands for all, whose interval the row has: the median, or the mean of what
-  /// adds up; nil where it is not available.
+  /// The number whose interval the row has: the median, or the mean of what adds up.
   package var estimate: Double? { number(RealTimeMetric.isMean(metric, pass) ? "mean" : "median") }
 
   package init() {}
@@ -91,8 +86,7 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
 
   private static let olderPolarities = ["none": Polarity.neutral]
 
-  /// The numbers that a column may hold of a count; all of anything else. An interval of a mean may
-  /// begin below 0.
+  /// What a column may hold of a count, else all. An interval of a mean may begin below 0.
   private static func fit(_ column: String, _ rule: CountRule?) -> (Double) -> Bool {
     guard let rule, column != "ci_low" else { return { _ in true } }
     return column == "min" || column == "max" ? { rule.allows($0, frames: nil) } : rule.allows

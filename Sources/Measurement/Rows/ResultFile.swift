@@ -1,17 +1,13 @@
 package import Foundation
 
-/// One row of a kind of result file.
 package protocol TableRow {
   static var fileName: String { get }
   /// The columns, in order; `schema` is the first.
   static var columns: [Column] { get }
-  /// The row's cells in column order.
-  ///
-  /// - Throws: `ResultStoreError.unfit` for what no file may hold, `.badSetting`.
+  /// In column order. Throws `ResultStoreError.unfit` for what no file may hold, `.badSetting`.
   func cells() throws(ResultStoreError) -> [String]
 }
 
-/// A row that is read again.
 package protocol ReadableRow: TableRow {
   /// The part of a row that may occur only once in a file.
   associatedtype Key: Hashable
@@ -25,20 +21,15 @@ package enum PageFile {
   package static let name = "report.html"
 }
 
-/// A kind of result file, written as a whole.
 package enum ResultFile<Row: TableRow> {
   package static var name: String { Row.fileName }
 
-  /// The whole file: header and rows, each line ended by a line feed.
-  ///
-  /// - Throws: `ResultStoreError.unfit`, `.badSetting`.
+  /// Header and rows, each line ended by a line feed. Throws as ``TableRow/cells()``.
   package static func data(_ rows: [Row]) throws(ResultStoreError) -> Data {
     Data(try lines(rows, after: CSVText.line(Row.columns.map(\.name)) + "\n").utf8)
   }
 
-  /// Rows behind a beginning, each line ended by a line feed.
-  ///
-  /// - Throws: as `data`.
+  /// Rows behind a beginning, each ended by a line feed. Throws as `data`.
   package static func lines(_ rows: [Row], after head: String = "") throws(ResultStoreError)
     -> String
   {
@@ -61,10 +52,8 @@ extension ResultFile where Row: ReadableRow {
     return try reader.rows()
   }
 
-  /// Reads the file of a run that was stopped: a last row without its end is left out.
-  ///
-  /// - Returns: the rows, and the line of the one that was left out; nil where none was.
-  /// - Throws: as `read(_:)`.
+  /// Reads the file of a run that was stopped: a last row without its end is left out, and its line
+  /// returned; nil where none was. Throws as `read`.
   package static func readPartial(
     bytes: [UInt8], name: String
   ) throws(ResultStoreError) -> (rows: [Row], cutLine: Int?) {

@@ -32,7 +32,6 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// One sentence that names the value and the cure.
   package var description: String {
     switch self {
     case .system(let operation, let path, let reason):
@@ -91,14 +90,12 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The place in a file at which something is wrong.
 package struct Place: Equatable, Sendable, CustomStringConvertible {
   package var file: String
   /// The line from 1, counting the line ends inside quoted fields.
   package var line: Int
   /// The field from 1, counting from the start of the record.
   package var column: Int
-  /// The name of the column, where the field has one.
   package var name: String?
 
   package init(file: String, line: Int, column: Int, name: String? = nil) {

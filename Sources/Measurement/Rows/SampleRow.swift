@@ -16,7 +16,6 @@ package struct SampleRow: ReadableRow, Sendable, Equatable {
   package var round = 0
   /// The case's place in its round, from 0.
   package var order = 0
-  /// Frames in the sample.
   package var frames = 0
   /// The value per frame; nil is not available.
   package var value: Double?

@@ -1,7 +1,6 @@
 /// A column of a result file.
 package struct Column: Sendable, Encodable {
-  /// How cells are written: a decimal always with a point and never with an exponent, an integer
-  /// with neither.
+  /// A decimal always has a point and never an exponent, an integer neither.
   package enum Kind: String, Sendable, Encodable { case text, integer, decimal }
 
   package let name: String
@@ -53,7 +52,6 @@ package enum Schema {
     Column.text("run_id", is: "the run's name when it was measured"),
   ].flatMap(\.self)
 
-  /// The parts of a case but for its number of views.
   private static let arm = [
     Column.text(
       "scenario", optional: true,
@@ -94,7 +92,6 @@ package enum Schema {
 
   private static let caseID = Column.text("case_id", is: "the case's name, the same in every run")
 
-  /// The columns that say what a case is.
   package static let ofCase: [Column] =
     caseID
     + Column.text(

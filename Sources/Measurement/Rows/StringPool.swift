@@ -16,10 +16,7 @@ struct StringPool {
 
   private var entries = [Entry?](repeating: nil, count: 512)
 
-  /// The text of these bytes; a problem where they are no UTF-8.
-  ///
-  /// - Parameter isName: true if a line end, or what a terminal or an editor shows as another text
-  ///   than it is, is a problem too.
+  /// - Parameter isName: true if a line end, or what is shown as another text, is a problem.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isName: Bool) -> Reading {
     guard isName, bytes.count <= 256 else { return Self.reading(bytes, isName) }
     var hash: UInt32 = 2_166_136_261

@@ -3,11 +3,8 @@ import Glibc
 /// Reads a table of ours record by record: the columns of its kind of file in their order.
 ///
 /// Quotes around every field, a carriage return at a line's end and counts as `105.0` are read, as
-/// pandas and DuckDB write them, and texts as they stand. All else that result files do not hold is
-/// an error with its line and column, and so is a last line without a line end, since a file cut
-/// off ends like that.
-///
-/// Memory: a window of the longest record or 256 KiB.
+/// pandas and DuckDB write them. All else that result files do not hold is an error with its line
+/// and column, as is a last line without a line end: a file cut off ends like that.
 package struct TableReader {
   let name: String
   /// True if a last record without its end is left out, in place of an error.
@@ -33,7 +30,6 @@ package struct TableReader {
 
   package init(bytes: [UInt8], name: String) { (window, self.name) = (bytes, name) }
 
-  /// Goes to the next record; `false` at the end of the table.
   private mutating func nextRecord() throws(ResultStoreError) -> Bool {
     column = 0
     recordLine = nextLine
@@ -53,9 +49,7 @@ package struct TableReader {
     }
   }
 
-  /// The next field as text, without the apostrophe that keeps spreadsheets from running it.
-  ///
-  /// - Parameter isName: true if it must be one line of printed characters.
+  /// The field without its apostrophe. A name must be one line of printed characters.
   mutating func text(isName: Bool = true) throws(ResultStoreError) -> String {
     let field = try nextField()
     // The apostrophe in front keeps spreadsheets from running a text.
@@ -74,19 +68,15 @@ package struct TableReader {
     }
   }
 
-  /// The next field as a whole number of 0 or more.
   mutating func count() throws(ResultStoreError) -> Int {
     try value(CSVNumber.count, "is not a count (a whole number up to 2^36)")
   }
 
-  /// The next field as a finite number.
   mutating func number() throws(ResultStoreError) -> Double {
     try value(CSVNumber.value, "is not a number")
   }
 
-  /// The next field as a finite number, or `nil` for an empty field: not available.
-  ///
-  /// - Parameter fits: false for what its row cannot have counted.
+  /// Nil for an empty field: not available. `fits` is false for what its row cannot have counted.
   mutating func optionalNumber(_ fits: (Double) -> Bool) throws(ResultStoreError) -> Double? {
     guard column < fieldCount, scanner.fields[column].range.isEmpty else {
       let number = try number()
@@ -132,7 +122,6 @@ package struct TableReader {
     return value
   }
 
-  /// The bytes of a field with each pair of quotes made one.
   private func undoubled(_ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
@@ -189,8 +178,6 @@ package struct TableReader {
     }
   }
 
-  /// A word of a closed vocabulary.
-  ///
   /// - Parameter older: the words that the schema before had, and what they are now.
   mutating func word<Word: RawRepresentable & CaseIterable>(
     before older: [String: Word] = [:]
@@ -227,7 +214,6 @@ package struct TableReader {
     return load
   }
 
-  /// The settings of some scenarios: `name=value;name=value`.
   mutating func settings() throws(ResultStoreError) -> [CaseIdentity.Setting] {
     var settings: [CaseIdentity.Setting] = []
     for part in try parts() {
@@ -241,7 +227,6 @@ package struct TableReader {
     return settings
   }
 
-  /// The parts of a text between semicolons; none of an empty text.
   private mutating func parts() throws(ResultStoreError) -> [String] {
     let joined = try text()
     guard !joined.isEmpty else { return [] }
@@ -254,10 +239,8 @@ package struct TableReader {
     return parts
   }
 
-  /// Reads the header, which must have these columns in this order; an empty table is an error.
-  ///
-  /// Where it has not, the first row is asked for its schema: another number there explains more
-  /// than a strange column.
+  /// Reads the header, which must have these columns in this order. Where it has not, the first row
+  /// is asked for its schema: another number there explains more than a strange column.
   package mutating func header(_ expected: [String]) throws(ResultStoreError) {
     guard !window.isEmpty else {
       throw .empty(path: name, hint: "a result file has at least its header")
@@ -309,10 +292,7 @@ package struct TableReader {
     return true
   }
 
-  /// Reads a whole table.
-  ///
-  /// - Throws: `ResultStoreError` with the place of what is no such table, and for a row that
-  ///   stands twice.
+  /// Throws with the place of what is no such table, and for a row that stands twice.
   mutating func rows<Row: ReadableRow>() throws(ResultStoreError) -> [Row] {
     try header(Row.columns.map(\.name))
     var rows: [Row] = []

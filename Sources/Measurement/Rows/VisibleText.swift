@@ -1,34 +1,27 @@
-/// Text of others is shown where this program prints it, and never obeyed.
-///
-/// A terminal obeys control characters; an editor and a terminal turn text round at marks of
-/// direction, and some end a line at U+2028; a log of GitHub Actions obeys a line that begins with
-/// `::` behind blanks, and those of Azure, GitHub and TeamCity what follows `##` anywhere.
+/// Text of others is shown where this program prints it, and never obeyed. A terminal obeys control
+/// characters; editors turn text round at marks of direction, and some end a line at U+2028; a log
+/// of GitHub Actions obeys a line that begins with `::` behind blanks, those of Azure, GitHub and
+/// TeamCity what follows `##` anywhere.
 extension String {
-  /// A document of several lines in which nothing is obeyed: what would be stands as `\u001B`. Line
-  /// feeds and tabs stay.
-  ///
-  /// Within a literal of JSON it means the same as before.
+  /// A document in which nothing is obeyed: what would be stands as `\u001B`, which means the same
+  /// in a literal of JSON. Line feeds and tabs stay.
   package var visible: String { shown(keepingLayout: true) }
 
-  /// The same with line feeds and tabs, too: for a name, a path or a sentence, which must stay in
-  /// its line.
+  /// Without line feeds and tabs, too: for a name, a path or a sentence.
   package var visibleInLine: String { shown(keepingLayout: false) }
 
-  /// The same for a language in which some characters mean something: in their place stands what
-  /// `escape` returns of them, scalar by scalar, as a bar with a mark above it is a bar all the
-  /// same.
+  /// The same for a language in which some characters mean something, of which `escape` says what
+  /// stands in their place, scalar by scalar: a bar with a mark above it is a bar all the same.
   package func visibleInLine(_ escape: (Unicode.Scalar) -> String?) -> String {
     visibleInLine.unicodeScalars.map { escape($0) ?? String($0) }.joined()
   }
 
-  /// The first character that no name may hold, since it is shown as another text than it is; nil
-  /// where there is none.
+  /// The first that no name may hold, since it is shown as another text than it is; nil for none.
   package var firstUnprintable: Unicode.Scalar? {
     mayHoldUnprintable ? unicodeScalars.first(where: \.isUnprintable) : nil
   }
 
-  /// Why it is no name that a result file may hold, to follow it in a sentence; nil for one that
-  /// is.
+  /// Why no result file may hold it as a name, to follow it in a sentence; nil for a name.
   package var problemAsName: String? {
     firstUnprintable.map { scalar in
       let what = scalar == "\n" || scalar == "\r" ? "a line end" : "what is no printed character"
@@ -80,7 +73,6 @@ extension Unicode.Scalar {
     }.joined()
   }
 
-  /// How HTML and XML write what begins or ends markup; nil for other characters.
   package var markupEntity: String? {
     switch self {
     case "<": "&lt;"
@@ -97,7 +89,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if a reader of commands skips it at the start of a line.
   fileprivate var isSkipped: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
   }

@@ -1,7 +1,5 @@
-/// The identity of a case: everything that tells it from the other cases of a run, part by part.
-///
-/// Each part is a column of results, so that nobody has to take a name apart. A part that a case
-/// does not have is empty text.
+/// What tells a case from the others of a run, part by part: each is a column of results, so that
+/// nobody has to take a name apart. A part that a case does not have is empty text.
 package struct CaseIdentity: Sendable, Hashable, Codable {
   /// An axis of some scenarios alone, as a name and a value.
   package struct Setting: Sendable, Hashable, Codable {
@@ -30,7 +28,6 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
   package var motion = ""
   /// The motion of the views; empty where time is virtual.
   package var state = ""
-  /// The load on the app, or on its core.
   package var load = Load.idle
   package var views = 0
   package var widthPoints = 0.0
@@ -54,18 +51,15 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
   /// The setting that names the clock where it is not the machine's.
   package static let clockSetting = "clock"
 
-  /// True if its clocks were scripted.
   package var isScripted: Bool { setting(Self.clockSetting) == Pass.scripted.rawValue }
 
-  /// The value of a setting; nil where the case has none of this name.
   /// The backend of a case that draws nothing.
   package static let loopBackend = "loop"
 
   package func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 
-  /// The properties common to cases whose costs can be compared over the number of views:
-  /// everything but the strategy, its backend, the number of views and the names that follow from
-  /// them.
+  /// What cases have in common whose costs can be compared over the number of views: all but the
+  /// strategy, its backend, the number of views and the names that follow from them.
   package var sweep: CaseIdentity {
     var other = self
     (other.caseID, other.block, other.reference) = ("", "", nil)
@@ -105,15 +99,13 @@ extension CaseIdentity {
     "\(Self.plain(widthPoints))x\(Self.plain(heightPoints))@\(Self.plain(scale))"
   }
 
-  /// `375x60@2/120Hz/as-published`: the view's size and scale, then every part that is not as
-  /// usual.
+  /// `375x60@2/120Hz/as-published`: size and scale, then every part that is not as usual.
   package var settingName: String {
     let size = sizeText
     return ([size] + remarks).joined(separator: "/")
   }
 
-  /// A case's name from its parts, `scenario/wave/strategy/views/375x60@2`, with `strategy` and
-  /// `views` as given.
+  /// `scenario/wave/strategy/views/375x60@2`, with `strategy` and `views` as given.
   package func name(strategy: String, views: String) -> String {
     [scenario.rawValue, wave.rawValue, strategy, views, settingName].joined(separator: "/")
   }

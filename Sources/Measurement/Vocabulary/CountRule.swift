@@ -1,8 +1,8 @@
-/// The values that a count can have: none is below 0, and a single one is whole, in all or in its frames.
+/// The values that a count can have: none is below 0, a single one is whole, in all or in its
+/// frames.
 package struct CountRule: Sendable {
   /// True if it is a whole number itself, rather than so much per frame.
   private let isInAll: Bool
-  /// True if it is so much per second.
   private let isRate: Bool
 
   /// Nil for what may be below 0 by right: times, differences of two batches or moments, distances;
@@ -13,11 +13,8 @@ package struct CountRule: Sendable {
     isInAll = [.exact, .memory, .paced, .scripted].contains(pass)
   }
 
-  /// True if a median, a mean or another number of several counts can be this.
   package func allows(_ summary: Double) -> Bool { summary >= 0 }
 
-  /// True if a single count can be this.
-  ///
   /// - Parameter frames: those that it is the mean of; nil where nobody knows how many.
   package func allows(_ value: Double, frames: Int?) -> Bool {
     guard value >= 0, !isRate, let frames = isInAll ? 1 : frames else { return value >= 0 }

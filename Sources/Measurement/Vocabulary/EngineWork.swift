@@ -1,14 +1,10 @@
-/// The work that an engine counts of itself, as metrics.
-///
-/// The engine knows its counters by name alone; here is each one's unit and meaning. PAPI lists
-/// them as events of the library `WaveBench`.
+/// The work that an engine counts of itself: it knows its counters by name, here are their units
+/// and meanings. PAPI lists them as events of the library `WaveBench`.
 package enum EngineWork {
-  /// The library under whose name PAPI knows the counters.
   package static let library = "WaveBench"
 
   package typealias Level = (name: String, metric: MetricName, side: Stage, summary: String)
 
-  /// The totals: name, unit and meaning in one sentence each.
   static let counters: [(name: String, unit: MetricUnit, summary: String)] = [
     ("paths_built", .count, "Paths built by wave views"),
     ("path_elements", .count, "Elements of the paths built"),
@@ -36,7 +32,6 @@ package enum EngineWork {
     ),
   ]
 
-  /// The levels: the event's name, the metric of a case, the side that holds it and its meaning.
   static let levels: [Level] = [
     (
       "raster_bytes", .cachedRasterBytes, .server,

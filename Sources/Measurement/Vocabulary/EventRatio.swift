@@ -2,15 +2,12 @@
 /// frames: instructions per cycle, misses per access, misses per thousand instructions.
 struct EventRatio: Sendable, Hashable {
   let metric: Metric
-  /// The event above, as PAPI names it.
   let numerator: String
   let denominator: String
   /// The factor that makes the quotient one in the metric's unit.
   let scale: Double
 
-  /// Every ratio, in report order.
-  ///
-  /// Nobody can say which direction is better: work that is left out may leave the worse share.
+  /// In report order. Nobody can say which way is better: work left out may leave the worse share.
   static let all: [EventRatio] = [
     ratio("instructions_per_cycle", .perCycle, "PAPI_TOT_INS", "PAPI_TOT_CYC"),
     ratio("l1_data_miss_ratio", .percent, "PAPI_L1_DCM", "PAPI_L1_DCA"),
@@ -22,16 +19,13 @@ struct EventRatio: Sendable, Hashable {
     ratio("tlb_data_mpki", .perThousand, "PAPI_TLB_DM", "PAPI_TOT_INS"),
   ]
 
-  /// The ratio of so many of both events; nil where the one below did not happen, or what reading
-  /// counts was more than either.
+  /// Nil where the event below did not happen, or what reading counts was more than either.
   func value(_ numerator: Double, _ denominator: Double) -> Double? {
     denominator > 0 && numerator >= 0 ? scale * numerator / denominator : nil
   }
 
-  /// The same of events that count another's instructions than the user's: `PAPI_TOT_INS:k` makes
-  /// `instructions_per_cycle:k`.
-  ///
-  /// - Parameter ending: with its colon; nothing for the user's.
+  /// The same of events of another privilege: `PAPI_TOT_INS:k` makes `instructions_per_cycle:k`.
+  /// The ending has its colon; it is empty for the user's.
   func counting(_ ending: String) -> EventRatio {
     guard !ending.isEmpty else { return self }
     return EventRatio(

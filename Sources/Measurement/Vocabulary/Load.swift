@@ -22,8 +22,7 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   package let kind: Kind
   /// How long each piece of periodic work is, s; 0 for other kinds.
   package let length: Double
-  /// The time from the begin of one piece to that of the next, s; 0 for kinds that are not
-  /// periodic.
+  /// From the begin of one piece to that of the next, s; 0 for kinds that are not periodic.
   package let period: Double
   /// How it is spelt: `idle`, `busy:8ms/20ms`; of a recording its name and digest,
   /// `trace:checkout-1a2b3c4d`.
@@ -34,7 +33,6 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   /// Work of 24 ms every 40: longer than any frame budget, and 60 % of a core.
   package static let busy = Load(kind: .busy, length: 0.024, period: 0.040, description: "busy")
 
-  /// How the kinds are spelt, for messages.
   package static let forms =
     "idle, busy:WORK/PERIOD (as busy:8ms/20ms), burst, allocating, main-thread-io or neighbour, "
     + "the last three also with :WORK/PERIOD; or trace:FILE"
@@ -44,11 +42,8 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     self.description = description
   }
 
-  /// That of a recording.
-  ///
   /// - Parameters:
-  ///   - name: for people; what could not stand in a name of a case becomes `-`, and no more than
-  ///     40 characters are taken.
+  ///   - name: of a recording, for people: 40 characters; what no case's name may hold becomes `-`.
   ///   - digest: eight hexadecimal digits, which tell its intervals from others.
   package static func trace(name: String, digest: String) -> Load {
     let kept = name.prefix(40).map {
@@ -66,9 +61,8 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
       && trace(name: name, digest: digest).description == "trace:" + word
   }
 
-  /// Reads a spelling; nil for one that is none of the forms, a time that is not above 0 or work
-  /// that is longer than a minute. Periodic work without times is that of ``busy``. `none`, as
-  /// schema 2 spelt it, is ``idle``.
+  /// Nil for what is none of the forms, a time that is not above 0 or work longer than a minute.
+  /// Periodic work without times is that of ``busy``. `none`, as schema 2 spelt it, is ``idle``.
   package init?(_ text: String) {
     if text == "none" {
       self = .idle

@@ -1,4 +1,3 @@
-/// The name of something that is measured.
 package struct MetricName: NamedByText {
   package let rawValue: String
 
@@ -10,14 +9,11 @@ package struct MetricName: NamedByText {
   /// Begins the names of what strategies count of their own.
   private static let ownPrefix = "own::"
 
-  /// A strategy's own count under `name`: `own::rows_bound`. Later versions of this package,
-  /// whatever metrics they have, have none of such names.
+  /// A strategy's own count: `own::rows_bound`. No later version has metrics of such names.
   package static func own(_ name: String) -> MetricName { MetricName(rawValue: ownPrefix + name) }
 
-  /// True if a strategy counts it of its own.
   package var isOwn: Bool { rawValue.hasPrefix(Self.ownPrefix) }
 
-  /// An event's count as it was read, with what reading it counted.
   var asRead: MetricName { MetricName(rawValue + Self.asReadEnding) }
   /// The share of that count which the reading was.
   var shareOfReading: MetricName { MetricName(rawValue + Self.shareEnding) }
@@ -30,14 +26,12 @@ package struct MetricName: NamedByText {
   private static let shareEnding = ".share_of_reading"
 }
 
-/// Something that is measured: its name, its unit and how to read it.
 package struct Metric: Sendable, Hashable, Codable {
   package let name: MetricName
   package let unit: MetricUnit
   package let polarity: Polarity
   package let summary: String
-  /// True if it is counted one by one, so that equal work gives equal values, or read with the
-  /// machine's noise in it.
+  /// True if it is counted one by one, so that equal work gives equal values.
   package let isExact: Bool
   package let passes: [Pass]
 
@@ -49,10 +43,8 @@ package struct Metric: Sendable, Hashable, Codable {
     (self.isExact, self.passes) = (isExact, passes)
   }
 
-  /// An event of PAPI, counted per frame.
-  ///
-  /// An event that ``MetricTable`` has is taken from there. Of others, costs go down when things
-  /// get better; for a plain count of what happened, nobody can say.
+  /// An event of PAPI, counted per frame; one that ``MetricTable`` has is taken from there. Of
+  /// others costs are better lower; of a plain count of what happened nobody can say.
   package static func event(_ name: String) -> Metric {
     if let known = MetricTable.metric(MetricName(name)) { return known }
     return Metric(
@@ -72,18 +64,15 @@ package struct Metric: Sendable, Hashable, Codable {
     Metric(name, unit, .neutral, isExact: isExact, passes, summary)
   }
 
-  /// The same as it was read, with what reading it counted.
   var asRead: Metric {
     Metric(name.asRead, unit, .neutral, isExact: false, passes, "the same with the reading itself")
   }
 
-  /// How much of it as it was read was the reading, %.
   var shareOfReading: Metric {
     Metric(name.shareOfReading, .percent, .neutral, isExact: false, passes, "of that, the reading")
   }
 
-  /// The same counted per second of a run in real time: under the name that the table has for that
-  /// rate, if it has one.
+  /// Counted per second of a run in real time; under the table's name for that rate, if it has one.
   package var perSecond: Metric {
     switch name {
     case .allocations: MetricTable[.allocationRate]
@@ -222,7 +211,6 @@ public struct MetricUnit: NamedByText {
   public var rate: MetricUnit { self == .count ? .perSecond : MetricUnit(rawValue + "/s") }
 }
 
-/// Names a number of a case: a metric of a stage.
 package struct StageMetric: Hashable, Sendable {
   package let stage: Stage
   package let metric: MetricName

@@ -11,7 +11,6 @@ package enum MetricTable {
   /// The metrics of a run under Callgrind, in report order; all but the first only with caches.
   package static let underCallgrind: [Metric] = callgrind
 
-  /// The metric of a name; nil for one that the table does not have.
   package static func metric(_ name: MetricName) -> Metric? { byName[name] }
 
   /// The metric of a name that the table has; of another one a count of which nothing is known.
@@ -246,7 +245,6 @@ extension MetricTable {
     paced(.recordedTime, .seconds, .neutral, "how long a device's tool recorded or measured"),
   ]
 
-  /// The counts that the sides of a run in real time make of their own work.
   static let workRates: [Metric] = EngineWork.counters.map {
     paced(MetricName($0.name), $0.unit.rate, .lower, $0.summary)
   }

@@ -1,10 +1,9 @@
 /// Why a refresh showed no new frame though something should have moved.
 package enum MissReason: String, CaseIterable, Codable, Sendable {
-  /// The app's thread was busy with its load, or with an earlier turn, when the turn for the refresh
-  /// was due, and without that the turn would have been done in time.
+  /// The app's thread was busy with its load, or with an earlier turn, when the turn for the
+  /// refresh was due, and without that the turn would have been done in time.
   case appBusy = "app-busy"
-  /// The turn for it was not done in time though nothing held it up: it took too long, or its
-  /// thread woke late.
+  /// Nothing held its turn up: that took too long, or its thread woke late.
   case appLate = "app-late"
   /// The server was at work on a frame that it could not show by then, or woke late.
   case serverLate = "server-late"
@@ -13,7 +12,6 @@ package enum MissReason: String, CaseIterable, Codable, Sendable {
   /// The recording does not say.
   case unknown
 
-  /// The metric in one sentence.
   var summary: String {
     switch self {
     case .appBusy: "missed refreshes for which the app's thread was held up"

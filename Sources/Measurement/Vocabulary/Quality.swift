@@ -28,9 +28,7 @@ package struct ValueSource: NamedByText {
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A clock of the kernel or of PAPI.
   package static let clock = ValueSource("clock")
-  /// The hooks in the allocator and in the Swift runtime.
   package static let hooks = ValueSource("hooks")
   /// The kernel's books of a thread.
   static let rusage = ValueSource("rusage")
@@ -38,17 +36,13 @@ package struct ValueSource: NamedByText {
   package static let engine = ValueSource("engine")
   /// A strategy's own count.
   package static let own = ValueSource("own")
-  /// The kernel's account of this process.
   package static let proc = ValueSource("proc")
-  /// Timer queries of a GPU's driver.
   package static let gpu = ValueSource("gpu")
-  /// Callgrind's dumps.
   package static let callgrind = ValueSource("callgrind")
   /// PAPI, where not even the component is known.
   package static let papi = ValueSource("papi")
 
-  /// A component of PAPI, such as `perf_event` or `sde`; behind it whose instructions it counts,
-  /// where it knows such a difference: `papi:perf_event:user`.
+  /// `papi:perf_event:user`: a component, and whose instructions it counts where it knows.
   package static func papi(_ component: String, _ privilege: Privilege? = nil) -> ValueSource {
     ValueSource("papi:" + component + (privilege.map { ":" + $0.rawValue } ?? ""))
   }
@@ -65,8 +59,7 @@ package enum Privilege: String, CaseIterable, Sendable, Codable {
 
 /// A remark about a sample, or of a whole series, wherever its number is.
 package enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
-  /// Others took the host's cores while it was taken; of a row: while more than a tenth of its
-  /// samples were.
+  /// Others took the host's cores meanwhile; of a row: during more than a tenth of its samples.
   case contended
   /// The difference of two batches of one round.
   case derived
@@ -80,8 +73,7 @@ package enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case preempted
   /// The app waited for room in the commit queue.
   case queueFull = "queue_full"
-  /// The case wants a new picture less often than at each refresh, by choice: measures of time on
-  /// screen are against that.
+  /// The case wants a new picture less often than at each refresh, by choice.
   case reducedRate = "reduced_rate"
   /// The run ended before its time.
   case stopped

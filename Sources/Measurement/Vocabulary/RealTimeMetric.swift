@@ -28,12 +28,10 @@ package struct RealTimeMetric: Sendable, Equatable {
   package private(set) var isGated = false
   /// The least change that matters, in the metric's unit: one part of the minimum effect.
   package let leastDifference: Double
-  /// The least change that matters, as a share of the baseline: the other part; both must be
-  /// exceeded.
+  /// The same as a share of the baseline; both must be exceeded.
   package let leastShare: Double
 
-  /// The policy for a metric; nil for one that is reported only, since it tells about the machine
-  /// (`preemptions`).
+  /// Nil for a metric that is reported only, since it tells about the machine (`preemptions`).
   package static func of(_ metric: MetricName, stage: Stage) -> RealTimeMetric? {
     guard var known = table[metric] else { return nil }
     // How the server is woken depends on which of two threads is first.
@@ -41,8 +39,7 @@ package struct RealTimeMetric: Sendable, Equatable {
     return known
   }
 
-  /// True if the number of a metric in a pass is its mean, with that mean's interval; it is the
-  /// median of all others.
+  /// True if a metric's number in a pass is its mean, with that mean's interval, not the median.
   package static func isMean(_ metric: MetricName, _ pass: Pass) -> Bool {
     pass == .paced && table[metric]?.summary == .mean
   }

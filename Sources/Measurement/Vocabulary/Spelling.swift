@@ -10,17 +10,14 @@ package enum Spelling {
   /// How many names a question has.
   private static let mostMeant = 3
 
-  /// The first of the names that are `meant`; nil where none is.
   package static func nearest(to name: String, among known: [String]) -> String? {
     meant(by: name, among: known).first
   }
 
-  /// The known names that a mistyped one may stand for, three at most, the nearest first: those that
-  /// it is a part of, from the begin of a word on, whole words before others; else the closest ones,
-  /// at most a third of its letters away; else the first that begins with it. None for what is too
-  /// long to be a mistyped name.
-  ///
-  /// - Complexity: O(known), times at most 128².
+  /// The known names that a mistyped one may stand for, three at most, the nearest first: those
+  /// that it is a part of, from the begin of a word on, whole words before others; else the closest
+  /// ones, at most a third of its letters away; else the first that begins with it. O(known), times
+  /// at most 128².
   static func meant(by name: String, among known: [String]) -> [String] {
     guard name.utf8.count <= longest else { return [] }
     let word = Array(name.lowercased().utf8)
@@ -45,8 +42,7 @@ package enum Spelling {
     return ", did you mean " + (others.isEmpty ? last : "\(others) or \(last)") + "?"
   }
 
-  /// The end of a sentence about a name that is not known: a suggestion, or `; known: x, y and 3
-  /// more` where no known name is near.
+  /// A suggestion, or `; known: x, y and 3 more` where none is near.
   package static func cure(for name: String, among known: [String]) -> String {
     let suggestion = suggestion(for: name, among: known)
     return suggestion.isEmpty ? "; known: " + list(known) : suggestion

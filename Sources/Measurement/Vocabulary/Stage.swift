@@ -18,7 +18,7 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
   case server
   /// The sum of all stages; in real time what is seen of both sides.
   case frame
-  /// The app's drawing thread, in real time where there is one: in the frame's sum, and in no side's.
+  /// The app's drawing thread in real time, if there is one: in the frame's sum, in no side's.
   case drawing
   /// A process that shares the core of the app's thread, in real time.
   case neighbour
@@ -54,20 +54,16 @@ package enum Pass: String, CaseIterable, Codable, Sendable {
   case memory
   /// Figures that follow from the case alone, without measurement.
   case exact
-  /// A run in real time.
   case paced
   /// The same run on scripted clocks.
   case scripted
   /// Instructions, counted by Callgrind.
   case callgrind
 
-  /// True if the pass runs in real time.
   package var isRealTime: Bool { self == .paced }
 
-  /// True if its values are per frame of all views together.
-  ///
-  /// Starts and what is held are totals, exact results are of a whole story, and real time and its
-  /// script have units of their own.
+  /// True if its values are per frame of all views together. Starts and what is held are totals,
+  /// exact results are of a whole story, and real time and its script have units of their own.
   package var isPerFrame: Bool {
     switch self {
     case .time, .allocations, .counters, .callgrind: true

@@ -21,7 +21,7 @@ struct CoverageTests {
 
   typealias Source = @Sendable (inout NormalSource) -> Double
 
-  /// What differs from process to process and from round to round, and how often the interval holds.
+  /// The spread of processes and of rounds, and how often the interval holds.
   static let kinds: [(name: String, layout: Source, noise: Source, share: ClosedRange<Double>)] = [
     ("normal times", { exp(0.03 * $0.next()) }, { 1 + 0.02 * $0.next() }, 0.93...0.98),
     ("lognormal times", { exp(0.03 * $0.next()) }, { exp(0.3 * $0.next()) }, 0.93...0.98),

@@ -3,16 +3,13 @@ import Foundation
 /// Counts the instructions of one case's stages, in a process that Callgrind runs.
 ///
 /// One case per process, and nothing before the measured frames that depends on time, on other
-/// cases or on what is printed: so the heap looks the same in every run, and with it what the
-/// allocator has to do. At each boundary of a frame the counters are written to a dump file and
-/// begin again from 0; what happens between the frames is dropped. The files are read when all
-/// frames are done.
+/// cases or on what is printed, so that the heap looks the same in every run. At each boundary of a
+/// frame the counters are written to a dump file and begin again from 0. The files are read when
+/// all frames are done.
 package struct CallgrindPass {
-  /// Frames per process without another wish: with the default motion, a whole cycle of sub-pixel
-  /// positions at every scale.
+  /// Per process: with the default motion, a whole cycle of sub-pixel positions at every scale.
   package static let defaultSamples = 5
 
-  /// How a case gets ready and what is counted.
   package struct Rule: Codable, Sendable, Equatable {
     package var samples: Int
     package var framesPerSample: Int
@@ -31,17 +28,14 @@ package struct CallgrindPass {
     }
   }
 
-  /// The reason given for cuts that only start a frame: what was counted before is written to a
-  /// dump that is passed over. Valgrind 3.19's request to set the counters to 0 would not do: it
-  /// leaves some of what was counted, which then turns up in the next dump.
+  /// The reason of cuts that only start a frame; such dumps are passed over. Valgrind 3.19's
+  /// request to set the counters to 0 leaves some of what was counted for the next dump.
   private static let between = "between"
 
   private let rule: Rule
   private let dumps: String
   private let context: PassContext
 
-  /// Prepares the pass.
-  ///
   /// - Parameters:
   ///   - dumps: the path given to Callgrind as `--callgrind-out-file`; dump n is `<dumps>.<n>`.
   ///   - shouldStop: asked between samples.
@@ -54,10 +48,7 @@ package struct CallgrindPass {
     context = PassContext(process: process, isInterrupted: shouldStop, emit: emit)
   }
 
-  /// Runs one case.
-  ///
-  /// - Parameter painting: totals of what its frames paint, told of frames after those that Callgrind
-  ///   counts.
+  /// - Parameter painting: totals of what frames paint, told of frames after the counted ones.
   /// - Throws: `CallgrindError` outside Valgrind and for dumps that are missing or cannot be read;
   ///   what making or running the subject throws.
   package func run(_ arm: StagedArm, block: String, painting: [Tally] = []) throws {
@@ -84,12 +75,8 @@ package struct CallgrindPass {
 
   // MARK: - Stacks
 
-  /// Hands over what the counted frames cost by call stack, each stack below the stage that it
-  /// belongs to, once the process has ended: of all dumps that it wrote under
-  /// `CallgrindStacks.options`.
-  ///
-  /// - Parameter dumps: as the process had them.
-  /// - Throws: `CallgrindError` where no dump is there, or one cannot be read.
+  /// Hands over what the counted frames cost by call stack, each below its stage: of all dumps that
+  /// an ended process wrote under `CallgrindStacks.options`. Throws where one cannot be read.
   package static func readStacks(
     ofDumps dumps: String, _ take: (_ stack: [String], _ instructions: Int) -> Void
   ) throws(CallgrindError) {
@@ -108,7 +95,6 @@ package struct CallgrindPass {
 
   // MARK: - Counting
 
-  /// Frames of one subject, cut for given reasons.
   private struct Turn {
     let subject: any StagedSubject
     let cuts: CutReasons
@@ -211,7 +197,6 @@ extension CallgrindEvent {
   }
 }
 
-/// Reads Callgrind's dump files in the order in which they were written.
 struct CallgrindDumpReader {
   private let prefix: String
   private let ignored: String
@@ -224,10 +209,8 @@ struct CallgrindDumpReader {
     (self.prefix, self.ignored) = (prefix, ignored)
   }
 
-  /// The next dump's counts, in the order of `events`.
-  ///
-  /// - Throws: `CallgrindError` when there is none, when it cannot be read, counts other events
-  ///   than the first, or was made for another reason.
+  /// The next dump's counts, in the order of `events`. Throws where there is none, it cannot be
+  /// read, counts other events than the first, or was made for another reason.
   mutating func next(reason: String) throws(CallgrindError) -> [Int] {
     var file = ""
     var dump: CallgrindDump
@@ -257,8 +240,7 @@ struct CallgrindDumpReader {
   }
 }
 
-/// The words in which Callgrind is asked to cut, made before anything is counted: a cut allocates
-/// nothing.
+/// Callgrind's words for cuts, made before anything is counted: a cut allocates nothing.
 final class CutReasons {
   private let reasons: [UnsafeMutablePointer<CChar>?]
 
@@ -275,7 +257,6 @@ final class CutReasons {
 }
 
 extension EmptySubject {
-  /// The reason for which the counters are cut after a stage of it.
   static let reason = "empty"
 
   var reasons: [String] { stages.map { _ in Self.reason } }

@@ -1,39 +1,30 @@
 /// A message of a run to those who listen. The harness prints nothing and writes no file.
 package enum RunEvent: Codable, Sendable, Equatable {
-  /// A block's subjects are being made and warmed up.
   case blockStarted(block: String, cases: Int)
   /// The next step of the process, in words: where it does not return from that, this names it.
   case step(String)
-  /// A round of a block is done. The number of rounds is not known beforehand where time or
-  /// precision decides when sampling stops.
+  /// The number of rounds is not known beforehand where time or precision decides.
   case roundFinished(block: String, round: Int)
   case series(SampleSeries)
-  /// A case has all the samples that this process will give it.
   case caseFinished(caseID: String)
   case calibrated(Calibration)
-  /// A block's sampling stopped after so many rounds.
   case blockStopped(block: String, rounds: Int, reason: StopReason)
   case probeCost(ProbeCost)
   /// A metric that cannot be had here, with the source's own reason.
   case unavailable(metric: MetricName, reason: String)
-  /// A number that one case's stage does not have, with the reason.
   case absent(caseID: String, stage: Stage, metric: MetricName, reason: String)
   case contention(ContentionReport)
-  /// All that happened in a run in real time, where that was asked for.
   case traced(TracedRun)
   case fact(name: String, value: String)
   /// The last event of a process that was not cut short.
   case finished
 }
 
-/// Why a block's sampling stopped.
 package enum StopReason: String, Codable, Sendable, CaseIterable {
   case rounds
-  /// Every arm is known as well as was asked for.
   case precision
   /// The time that it was given was over, or too short for another round.
   case time
-  /// A signal asked the run to stop.
   case interrupted
 }
 
@@ -46,7 +37,6 @@ package struct ProbeCost: Codable, Sendable, Equatable {
   package var readNanoseconds: Double?
 }
 
-/// How long a case's samples are, and how it got ready.
 package struct Calibration: Codable, Sendable, Equatable {
   package var caseID: String
   /// The frames per sample, one number per stage at which a frame may be cut.
@@ -59,7 +49,6 @@ package struct Calibration: Codable, Sendable, Equatable {
   package var probeShare: Double
 }
 
-/// One value, and how it was taken.
 package struct Sample: Codable, Sendable, Equatable {
   /// The value, in the metric's unit.
   package var value: Double

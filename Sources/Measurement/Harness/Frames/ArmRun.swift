@@ -7,7 +7,6 @@ struct ArmRun {
   /// Frames of a counted sample at least: enough to see a cost that comes every few frames.
   static let framesPerSample = 5
 
-  /// Makes the subject that is kept, if one is.
   init(_ arm: StagedArm) throws {
     self.arm = arm
     kept = arm.part == nil ? try arm.make() : nil
@@ -26,8 +25,7 @@ struct ArmRun {
     return try subject()
   }
 
-  /// Makes the caches those of a batch that is cut after stage `last`, whatever ran before; a story
-  /// has no frames to spare.
+  /// Makes the caches those of a batch cut after stage `last`; a story has no frames to spare.
   func warmCaches(_ subject: any StagedSubject, through last: Int) throws {
     if isKept { try subject.run(frames: subject.framesBeforeBatch, through: last) }
   }

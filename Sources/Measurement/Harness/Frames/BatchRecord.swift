@@ -14,10 +14,8 @@ enum Batch: Hashable {
   }
 }
 
-/// The readings of the batches of one arm, sample by sample.
-///
-/// A stage is never read alone: its value is that of whole frames between its two ends, or the
-/// difference of two batches of which one is cut short after it and one before it.
+/// The readings of the batches of one arm. A stage is never read alone: its value is that of whole
+/// frames between its two ends, or the difference of two batches cut short after and before it.
 struct BatchRecord {
   let caseID: String
   let stages: [Stage]
@@ -31,18 +29,15 @@ struct BatchRecord {
     self.readings = readings
   }
 
-  /// Every sample of every batch.
   var all: some Sequence<[Int64]> { samples.values.joined() }
 
   /// The gains of each reading over a batch, in the order in which they were taken.
   subscript(batch: Batch) -> [[Int64]] { samples[batch, default: []] }
 
-  /// Adds a sample: what each reading gained over a batch.
   mutating func add(_ gains: [Int64], of batch: Batch) {
     samples[batch, default: []].append(gains)
   }
 
-  /// A reading of a batch, per frame.
   func perFrame(_ batch: Batch, _ reading: Int) -> [Double] {
     self[batch].map { Double($0[reading]) / Double(batch.frames) }
   }
@@ -73,8 +68,7 @@ extension StagedSubject {
 }
 
 extension Probe {
-  /// Adds the change of each reading between two boundaries to `gains`, from a place on; of a
-  /// maximum the greatest is kept. Allocates nothing.
+  /// Adds the change between two boundaries; of a maximum the greatest is kept. Allocates nothing.
   func add(from: Int, to: Int, in gains: inout [Int64], at place: Int = 0) {
     for reading in readings.indices {
       let change = delta(of: reading, from: from, to: to)
@@ -86,7 +80,6 @@ extension Probe {
 }
 
 extension PassContext {
-  /// Tells a metric of one sum, a value for each sample of so many frames.
   func emit(
     _ values: [Double], frames: Int, of metric: Metric, _ reading: ReadingDescription,
     in stage: Stage, _ caseID: String, pass: Pass, flags: [SampleFlag] = []

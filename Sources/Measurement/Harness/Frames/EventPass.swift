@@ -1,15 +1,13 @@
 /// Counts the events of one PAPI event set, which is read before and after batches of frames.
 ///
 /// Reading takes some hundred instructions, more than many a stage does. So a stage is what is read
-/// at both its ends in each of some whole frames, less what is read in as many frames in which
-/// nothing happens: the reading falls out, and the way from one boundary to the next. Nothing else
-/// that a frame does is in it, such as the way through a heap that is never quite the same. A sum
-/// that begins with the first stage is a batch that is read twice, of frames cut short: one so long
-/// that the reading is a small share of it, and what an empty pair of reads counts is subtracted.
-/// Both values are reported, and the share.
+/// at both its ends in whole frames, less what is read in as many frames in which nothing happens:
+/// the reading falls out, and the way between boundaries. A sum that begins with the first stage is
+/// a batch of frames cut short, so long that the reading is a small share of it; what an empty pair
+/// of reads counts is subtracted. Both values are reported, and the share.
 ///
-/// The work of a frame depends on its time, if only by a sine, which takes different branches for different arguments:
-/// each batch has a fresh subject and begins with the same frame.
+/// The work of a frame depends on its time, if only by a sine, which takes different branches for
+/// different arguments: each batch has a fresh subject and begins with the same frame.
 struct EventPass {
   let context: PassContext
   let instrument: any Instrument
@@ -27,8 +25,6 @@ struct EventPass {
   private static let longestBatch = 2e7
   private static let mostFrames = 1 << 17
 
-  /// Counts the frames of arms.
-  ///
   /// - Returns: what showed that some event is no count; nothing was reported then.
   func run(_ arms: [StagedArm]) throws -> [EventFault] {
     let probe = Probe(instruments: [instrument], boundaries: 2)
@@ -92,8 +88,6 @@ struct EventPass {
     return run
   }
 
-  /// Counts every sample of a batch.
-  ///
   /// - Parameter arm: nil for frames in which nothing happens.
   /// - Returns: the last one; nil where none was run.
   private func store(
@@ -113,7 +107,6 @@ struct EventPass {
     return last
   }
 
-  /// The gain of the instrument over one batch, and the batch's time, ns.
   private struct Gain {
     var events: [Int64]
     var nanoseconds: Int64 = 0
@@ -145,7 +138,6 @@ struct EventPass {
     return gain
   }
 
-  /// Adds what `body`, which reads the probe twice, has counted, and how long it took.
   private func read(
     into gain: inout Gain, _ probe: Probe, _ faults: inout [EventFault], _ body: () throws -> Void
   ) rethrows {
@@ -183,7 +175,6 @@ struct EventRecord {
     (self.batches, self.cost, self.frames) = (batches, cost, frames)
   }
 
-  /// Gives what stands alone, and ends with a stage, a batch of so many frames.
   mutating func lengthen(_ last: Int, to frames: Int) { longer[last] = frames }
 
   /// The batches of stages that are differences.
@@ -195,9 +186,8 @@ struct EventRecord {
   /// The batch that is subtracted from them.
   var empty: Batch { .empty(frames: frames) }
 
-  /// The batches that stand alone and were not counted yet, the cheapest first, each by the stage
-  /// that ends it: sums of stages that begin with the first one, and the stage of a subject that has
-  /// but one.
+  /// The batches that stand alone and were not counted yet, the cheapest first, by the stage that
+  /// ends them: sums that begin with the first stage, and a subject's only one.
   var missing: [(last: Int, batch: Batch)] {
     Set(batches.sums.filter { !isDerived($0) }.map { $0.stages.upperBound - 1 }).sorted()
       .map { ($0, standingAlone($0)) }.filter { batches[$1].isEmpty }
@@ -211,7 +201,6 @@ struct EventRecord {
     sum.stages.lowerBound > 0 || sum.stages.count == 1 && batches.stages.count > 1
   }
 
-  /// The events that gained in some batch.
   var moved: Set<MetricName> {
     Set(
       batches.readings.indices.filter { index in batches.all.contains { $0[index] != 0 } }
@@ -232,7 +221,6 @@ struct EventRecord {
     }
   }
 
-  /// The value, the value as it was read, and the share of it that was the reading.
   func emitSeries(to context: PassContext) {
     for sum in batches.sums {
       for (index, reading) in batches.readings.enumerated() {

@@ -1,7 +1,5 @@
-/// Reads what one case takes of the memory, in a process that has run nothing else.
-///
-/// The subject is made and shows so many frames that whatever is kept from frame to frame is there;
-/// then levels and resident memory are read once. A second reading would tell the same.
+/// Reads what one case takes of the memory, in a process that has run nothing else: once, after so
+/// many frames that whatever is kept from frame to frame is there.
 package struct MemoryPass {
   /// Frames before anything is read: twice the ten that hold every sub-pixel position of the
   /// default motion. A fixed number, so that levels repeat.
@@ -13,7 +11,6 @@ package struct MemoryPass {
     let metric: Metric
     let stage: Stage
 
-    /// The level that PAPI knows as `event` is `metric` of a stage.
     package init(event: String, metric: Metric, stage: Stage) {
       (self.event, self.metric, self.stage) = (event, metric, stage)
     }
@@ -22,18 +19,13 @@ package struct MemoryPass {
   private let levels: [Level]
   private let context: PassContext
 
-  /// Prepares the pass.
-  ///
-  /// - Parameter levels: what else is read, all of one PAPI component; none where the case holds
-  ///   nothing that is counted.
+  /// - Parameter levels: what else is read, all of one PAPI component; may be none.
   package init(levels: [Level], process: Int, emit: @escaping (RunEvent) -> Void) {
     (self.levels, context) = (levels, PassContext(process: process, emit: emit))
   }
 
-  /// Runs one case and tells its levels and by how much the process grew.
-  ///
-  /// Levels that cannot be read are reported as unavailable.
-  /// - Throws: what making or running the subject throws.
+  /// Tells the levels, or that they are unavailable, and by how much the process grew. Throws what
+  /// making or running the subject throws.
   package func run(_ arm: StagedArm) throws {
     let before = Self.residentBytes()
     let subject = try arm.make()
@@ -46,11 +38,8 @@ package struct MemoryPass {
     context.emit(.caseFinished(caseID: arm.caseID))
   }
 
-  /// Resident bytes of this process, counted page by page, or why the kernel does not tell.
-  ///
-  /// Unlike the sums in `/proc/self/statm`, those of `smaps_rollup` are exact on any number of
-  /// cores.
-  /// - Complexity: O(pages of the process).
+  /// Resident bytes, or why the kernel does not tell. Unlike the sums in `/proc/self/statm`, those
+  /// of `smaps_rollup` are exact on any number of cores. O(pages of the process).
   static func residentBytes() -> Fact<Int64> {
     SystemText.value(in: "/proc/self/smaps_rollup") { SystemText.bytes("Rss", in: $0) }
   }

@@ -1,9 +1,6 @@
-/// Times what comes before steady frames: making a subject, its first frame and its first ten.
-///
-/// A strategy that prepares more pays for it here; how many frames earn that back is the pay-off
-/// frame. Ten frames hold every sub-pixel position of the default motion, each of which may need a
-/// picture of its own. The subjects are thrown away. They start in a process that has run before,
-/// not in a cold one.
+/// Times what comes before steady frames: making a subject, its first frame and its first ten,
+/// which hold every sub-pixel position of the default motion. A strategy that prepares more pays
+/// for it here. The subjects start in a process that has run before, not in a cold one.
 struct StartPass {
   let context: PassContext
 
@@ -31,7 +28,6 @@ struct StartPass {
     }
   }
 
-  /// How often each arm of a block starts.
   static func rounds(weight: Double) -> Int { max(1, min(5, Int(10 / weight))) }
 
   private struct Turns {

@@ -1,19 +1,16 @@
 /// Times the arms of a block in balanced random rounds.
 ///
 /// Reading a clock at every stage boundary would cost more than many stages do. So a stage is timed
-/// by prefix batches: batches of frames cut short after the first stage, after the second, … and
-/// whole ones. Groups that start with the first stage are batches as they stand; every other stage
-/// or group is the difference of two batches of the same round, flagged `derived`, and may be
-/// negative within noise. Nothing is read inside a batch.
+/// by prefix batches: frames cut short after the first stage, after the second, … and whole ones.
+/// Groups that start with the first stage are batches as they stand; all else is the difference of
+/// two batches of the same round, flagged `derived`, and may be negative within noise.
 ///
-/// A part of a story happens once and cannot be repeated until a batch is long enough for any clock:
-/// it is as long as it is, each turn has a fresh subject that stands where the part begins, the median
-/// over many turns is its time, and the probe's own cost is stated.
+/// A part of a story happens once: each turn has a fresh subject that stands where the part begins,
+/// the median over many turns is its time, and the probe's own cost is stated.
 struct TimePass {
   private let context: PassContext
   private let block: String
   private let arms: [ArmRun]
-  /// The books and the clocks, read before and after a batch.
   private let probe = Probe(
     instruments: [ResourceUsageInstrument(), ClockInstrument()], boundaries: 2)
 
@@ -108,15 +105,12 @@ struct TimePass {
 
   // MARK: - Warm-up and calibration
 
-  /// Plays a part of a story once, unmeasured: the first turn of a process pays for its pages.
-  ///
-  /// - Returns: the frames of each cut.
+  /// Unmeasured: the first turn of a process pays for its pages. Returns the frames of each cut.
   private func playOnce(_ subject: any StagedSubject, frames: Int) throws -> [Int] {
     try subject.run(frames: frames, through: subject.stages.count - 1)
     return subject.stages.map { _ in frames }
   }
 
-  /// Warms a subject up, and finds how many frames of each cut make a sample.
   private func prepare(
     _ subject: any StagedSubject, _ caseID: String, probeCost: Double
   ) throws -> [Int] {

@@ -1,13 +1,11 @@
-/// The readings of the time pass of one arm, in rounds of one batch for each cut, and what others
-/// did meanwhile.
+/// The readings of one arm in rounds of one batch for each cut, and what others did meanwhile.
 struct TimeRecord {
   /// The batches of a round, by the stage after which they are cut.
   let cuts: [Batch]
   /// The arm's place in each round.
   var orders: [Int] = []
   private var batches: BatchRecord
-  /// The work of others during each batch of the rounds, in the order of `cuts`; nil where nobody
-  /// looked.
+  /// By round and cut; nil where nobody looked.
   private var marks: [ContentionLog.Mark?] = []
 
   init(_ batches: BatchRecord, _ cuts: [Batch]) {
@@ -21,9 +19,7 @@ struct TimeRecord {
     batches.readings.firstIndex { $0.metric.name == .involuntarySwitches }
   }
 
-  /// Takes the probe's last pair as the batch that is cut after a stage.
-  ///
-  /// - Parameter mark: what the batch met of others; nil where nobody looked.
+  /// Takes the probe's last pair, and what the batch met of others; nil where nobody looked.
   mutating func store(cut: Int, _ probe: Probe, _ mark: ContentionLog.Mark? = nil) {
     var gains = [Int64](repeating: 0, count: batches.readings.count)
     probe.add(from: 0, to: 1, in: &gains)
@@ -33,8 +29,7 @@ struct TimeRecord {
     marks[place + cut] = mark
   }
 
-  /// True if the whole frame's CPU time is known to `precision`, the relative half-width of the
-  /// median's interval.
+  /// By the relative half-width of the interval of the whole frame's median CPU time.
   func isPrecise(_ precision: Double) -> Bool {
     guard let cpuReading, let cut = cuts.last else { return true }
     let whole = batches.perFrame(cut, cpuReading)
@@ -46,7 +41,6 @@ struct TimeRecord {
 
   // MARK: - Series
 
-  /// Tells all samples, marked as `contention` found them.
   func emitSeries(to context: PassContext, _ contention: ContentionLog? = nil) {
     guard rounds > 0 else { return }
     for mark in marks.compactMap(\.self) { contention?.count(mark) }
@@ -95,7 +89,6 @@ struct TimeRecord {
     }
   }
 
-  /// True if others were at work during one of the two.
   private func wasContended(
     _ round: Int, _ prefixes: ClosedRange<Int>, _ contention: ContentionLog?
   ) -> Bool {

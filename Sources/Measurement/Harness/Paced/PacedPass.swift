@@ -41,9 +41,8 @@ struct PacedPass {
     context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
   }
 
-  /// One run of arms by turns, or of one alone, and one more for each further group of events: a
-  /// side's thread counts one group at once, or arming the second would be counted in the first.
-  /// Nil where several cannot take turns.
+  /// One run of arms by turns, or of one alone, and one more for each further group of events:
+  /// arming a second group would be counted in the first. Nil where several cannot take turns.
   private func measure(
     _ arms: [PacedArm], _ contention: ContentionLog, round: Int
   ) throws -> [PacedResults.Run]? {
@@ -80,7 +79,6 @@ struct PacedPass {
     return runs
   }
 
-  /// The quotients of what one thread counted of a group.
   private func quotients(
     _ counts: [SideProbe.Count], in stage: Stage, of caseID: String
   ) -> [PacedResults.Run.Measure] {
@@ -94,8 +92,6 @@ struct PacedPass {
     }
   }
 
-  /// The faults that show that events of a group, of which no side's thread has counted any, are no
-  /// counts.
   private func stillness(of group: [String], in runs: [PacedResults.Run]) -> [EventFault] {
     events.stillness(
       of: group.map { MetricName($0) },

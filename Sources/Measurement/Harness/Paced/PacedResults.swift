@@ -15,7 +15,6 @@ struct PacedResults {
     var gpu: GPURecord?
     /// The use by the threads of the GPU's driver; they are neither side's.
     var driverThreads: ThreadUse?
-    /// True if others took the host's cores meanwhile.
     var isContended = false
     /// Events of PAPI, each counted in this run or in one like it.
     var events: [(stage: Stage, count: SideProbe.Count)] = []
@@ -41,7 +40,6 @@ struct PacedResults {
   /// In the order in which they were first seen.
   private var keys: [Key] = []
   private var absence: String?
-  /// True if some run showed a picture besides the one that it began with.
   private var hasPictures = false
 
   /// - Parameter pass: `paced`, or `scripted`, which says what was on screen and nothing else.
@@ -99,7 +97,6 @@ struct PacedResults {
     }
   }
 
-  /// Figures that need a refresh after that of the first picture, which a run may not have.
   private static let ofLaterRefreshes: [MetricName] =
     [.framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchCount]
     + MissReason.allCases.map { .framesMissed($0) }
@@ -139,7 +136,6 @@ extension PacedResults.Run {
 
   // MARK: - What is said of all its samples
 
-  /// In what the run was not what it should have been.
   var flags: [SampleFlag] {
     var flags: [SampleFlag] = isContended ? [.contended] : []
     if refreshesPerFrame > 1 { flags.append(.reducedRate) }
@@ -163,8 +159,8 @@ extension PacedResults.Run {
 
   // MARK: - Setting up
 
-  /// The time of a side's turns until ``PacedPass/settling`` above the mean of those after it, s; nil
-  /// where nothing came after it, or nothing keeps moving so that turns are alike.
+  /// The time of a side's turns until ``PacedPass/settling`` above the mean of those after it, s;
+  /// nil where nothing came after it, or nothing keeps moving so that turns are alike.
   private func setUpSeconds(_ stage: Stage) -> Double? {
     guard moves else { return nil }
     let turns = turns(stage, withLoad: false)
@@ -189,8 +185,7 @@ extension PacedResults.Run {
     stage == .app ? record.appSeconds : record.serverSeconds
   }
 
-  /// The processor time of the threads, slice by slice, and for each new picture of so many a
-  /// second.
+  /// Processor time slice by slice, and for each new picture of so many a second.
   private func use(_ framesPerSecond: Double?) -> [Measure] {
     let slices = record.slices
     let shares: [(stage: Stage, values: [Double])] = [
@@ -228,8 +223,8 @@ extension PacedResults.Run {
     return measures
   }
 
-  /// The time of a side's thread outside of its turns in the slices, for each of them, s: the kernel's
-  /// timer and switch, and the loop; nil where it had none.
+  /// The time of a side's thread outside of its turns in the slices, for each of them, s: the
+  /// kernel's timer and switch, and the loop; nil where it had none.
   private func waking(_ stage: Stage) -> Double? {
     if onlyWakes {
       let server = record.slices.reduce(ThreadUse()) { $0 + $1.server.use }
@@ -249,7 +244,6 @@ extension PacedResults.Run {
     return (used - settled.reduce(0) { $0 + $1.processor }) / Double(settled.count)
   }
 
-  /// The GPU's times, one value per frame, and its driver's threads, in no sum.
   private var onGPU: [Measure] {
     guard let gpu, record.duration > 0 else { return [] }
     var share = Measure(
@@ -260,7 +254,6 @@ extension PacedResults.Run {
     return [share, times]
   }
 
-  /// One value per turn of the app and per picture of the server.
   private var turns: [Measure] {
     guard record.duration > 0 else { return [] }
     return [
@@ -300,7 +293,6 @@ extension PacedResults.Run {
     return seen + reasons(shown) + late + each
   }
 
-  /// How many refreshes were missed for which reason; they add up to all that were.
   private func reasons(_ shown: ShownFrames) -> [Measure] {
     guard shown.couldMiss else { return [] }
     let causes = MissCauses(record)
@@ -335,7 +327,6 @@ extension PacedResults.Run {
     ]
   }
 
-  /// The work of the sides, per second that they were looked at.
   private var doneWork: [Measure] {
     guard record.duration > 0 else { return [] }
     return work.filter { $0.amount >= 0 }.map {
@@ -343,7 +334,6 @@ extension PacedResults.Run {
     }
   }
 
-  /// Events of the sides' threads, per second that they were looked at, and what the heap grew by.
   private var counts: [Measure] {
     guard record.duration > 0 else { return [] }
     let ofProbes = [(Stage.app, app), (.server, server)].flatMap { stage, probe in

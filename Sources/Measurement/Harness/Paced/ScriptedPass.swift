@@ -1,5 +1,4 @@
-/// Runs the arms of a block on scripted clocks, in the first process: what was on screen follows
-/// from the case alone, and every machine gets the same.
+/// Runs the arms of a block on scripted clocks, in the first process: every machine gets the same.
 struct ScriptedPass {
   let context: PassContext
 

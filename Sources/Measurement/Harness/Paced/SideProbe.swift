@@ -1,8 +1,6 @@
-/// Reads instruments on the thread of one side of a paced run: at its begin and end, and the heap's
-/// level after half of the time, when what is only made once has been made. Of PAPI's events it
-/// counts one group.
+/// Reads instruments on the thread of one side: at its begin and end, and the heap's level after
+/// half of the time, when what is only made once is made. Of PAPI's events it counts one group.
 final class SideProbe: SideObserver {
-  /// The counts of an instrument from the thread's begin to its end.
   struct Count: Equatable {
     let reading: ReadingDescription
     let amount: Int64
@@ -12,14 +10,12 @@ final class SideProbe: SideObserver {
   private(set) var counts: [Count] = []
   /// PAPI's counts, less those of reading it.
   private(set) var eventCounts: [Count] = []
-  /// Which of PAPI's events moved between the two reads.
   private(set) var movedEvents: Set<MetricName> = []
   /// The fault that showed that an event is no count; then there is none of the group.
   private(set) var eventFaults: [EventFault] = []
   /// The counts of an empty pair of PAPI's reads on this thread; nil where nothing is read.
   private(set) var readingCost: ProbeOverhead?
-  /// Bytes of the heap that the thread took in the second half of the run, less what it gave back;
-  /// nil where the heap cannot be watched.
+  /// Taken less given back in the second half of the run; nil where the heap cannot be watched.
   private(set) var heapGrowth: Int64?
   private(set) var refusals: [(metric: MetricName, reason: String)] = []
 
@@ -37,8 +33,7 @@ final class SideProbe: SideObserver {
   private var delay: RunDelay?
   private var delayAtBegin: Double?
 
-  /// A probe for a run of `duration` s that counts one group of PAPI's events; none where it is
-  /// empty.
+  /// - Parameter events: one group of PAPI's; may be none.
   init(duration: Double, events: [String]) {
     half = duration / 2
     self.events = events

@@ -1,21 +1,16 @@
-/// All that happened in one run of a case in real time.
 package struct TracedRun: Codable, Sendable, Equatable {
   package var caseID: String
   /// The number of the process in the run, from 0.
   package var process: Int
   /// The number of the run among the case's of that process, from 0.
   package var round: Int
-  /// True if something should have moved.
   package var moves: Bool
-  /// For how many refreshes a picture was meant to be on screen.
   package var refreshesPerFrame: Int
   package var record: PacedRecord
 }
 
 extension TracedRun {
-  /// The run as other tools show it: the app's turns with their ticks and commits, the server's
-  /// pictures, what was on screen, the missed refreshes with their reasons, the refreshes. A
-  /// commit's flow goes from its tick to the picture on screen that it is in.
+  /// A commit's flow goes from its tick to the picture on screen that it is in.
   package var timeline: Timeline { RunTimeline(self).timeline }
 }
 
@@ -210,7 +205,6 @@ extension AppTurn.Cause {
 }
 
 extension PassContext {
-  /// Tells all that happened in a run, where that was asked for.
   func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
     guard traces else { return }
     emit(

@@ -4,7 +4,6 @@ package struct Block {
     /// Measured frame by frame on a virtual clock: in every round each arm runs once, in balanced
     /// random order. All are of frames alike, or all of one part of a story.
     case staged([StagedArm])
-    /// Run in real time, one after another in balanced random order.
     case paced([PacedArm])
     /// Run on scripted clocks, each case alone.
     case scripted([ScriptedArm])
@@ -28,7 +27,6 @@ package struct Block {
   }
 }
 
-/// A case that is measured frame by frame.
 package struct StagedArm {
   /// A part of a story, which happens once in the life of a subject.
   package struct Part {
@@ -41,8 +39,7 @@ package struct StagedArm {
   }
 
   package let caseID: String
-  /// The part that is measured, of subjects whose next frame is its first; nil where frames are
-  /// alike.
+  /// For subjects whose next frame is its first; nil where frames are alike.
   package let part: Part?
   /// Totals that its subjects count of their own, in whichever of them; none by default.
   package let tallies: [Tally]
@@ -61,7 +58,6 @@ package struct StagedArm {
 
 package struct PacedArm {
   package let caseID: String
-  /// The display, the time, the load and the neighbour.
   package let rule: PacedRule
   let make: () throws -> any PacedSubject
 
@@ -84,7 +80,6 @@ package struct ScriptedArm {
   }
 }
 
-/// A number that follows from what a case is, whatever machine runs it.
 package struct ExactResult: Sendable, Equatable {
   package let metric: Metric
   /// Its value, in the metric's unit.
@@ -124,10 +119,8 @@ package struct SamplingRule: Codable, Sendable, Equatable {
   /// Warm-up that is not steady by then ends, s; the calibration says so.
   var longestWarmUpSeconds = 0.3
 
-  /// The default rule: 0.1 % probe overhead, 1 ms batches, 0.5 % precision.
   package init() {}
 
-  /// How long a batch lasts at least, ns, where the probe around it takes `probeCost` ns.
   func shortestBatch(probeCost: Double) -> Double {
     max(shortestBatch, probeDilution * probeCost)
   }

@@ -12,13 +12,10 @@ package protocol StagedSubject: AnyObject {
   /// start of a cycle; called before each batch, never measured. Does nothing by default.
   func settle() throws
 
-  /// Runs `frames` frames, each cut short after stage `last`.
-  ///
-  /// A subject keeps its time between calls: frames follow each other as if all were whole.
+  /// Runs frames, each cut short after stage `last`; they follow earlier ones as if all were whole.
   func run(frames: Int, through last: Int) throws
 
-  /// Runs one whole frame and calls `boundary` before the first stage with 0 and after stage i with
-  /// i + 1.
+  /// Runs one frame; calls `boundary` before the first stage with 0 and after stage i with i + 1.
   func runFrame(_ boundary: (Int) -> Void) throws
 }
 
@@ -29,7 +26,6 @@ extension StagedSubject {
 
   package func settle() throws {}
 
-  /// The least number of whole cycles that has `frames` frames.
   func wholeCycles(_ frames: Int) -> Int {
     (frames + framesPerCycle - 1) / framesPerCycle * framesPerCycle
   }
@@ -62,16 +58,13 @@ final class EmptySubject: StagedSubject {
   }
 }
 
-/// Two sides of a screen that can be paced, and what they showed.
-///
-/// Its clock starts with the run: everything is made before.
+/// Two sides of a screen that can be paced. Its clock starts with the run, all is made before.
 package protocol PacedSubject: AnyObject {
   var app: any PacedApp { get }
   var server: any PacedServer { get }
   /// True if something should move at every refresh, so that one without a new picture is missed.
   var moves: Bool { get }
-  /// For how many refreshes each picture is meant to be on screen, by choice; 1, the default, for a
-  /// new one at each.
+  /// How long each picture is meant to be on screen, by choice; 1, the default, for each refresh.
   var refreshesPerFrame: Int { get }
 
   /// True if something of it keeps a time of its own, or works on after its frames, so that it
@@ -91,8 +84,7 @@ package protocol PacedSubject: AnyObject {
   /// The times of a GPU for the frames so far; nil, the default, where none draws.
   var gpu: GPURecord? { get }
 
-  /// Work of it that nobody counts, with the reason; called once, after the run. Nothing by
-  /// default.
+  /// With the reason; called once, after the run. Nothing by default.
   func uncounted() -> [(metric: MetricName, reason: String)]
 }
 
@@ -108,7 +100,6 @@ extension PacedSubject {
   package func uncounted() -> [(metric: MetricName, reason: String)] { [] }
 }
 
-/// The times of a GPU for the frames of a paced subject.
 package struct GPURecord: Sendable, Equatable {
   /// Of each frame whose time is known, ns.
   var nanoseconds: [Double]

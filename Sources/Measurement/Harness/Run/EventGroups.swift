@@ -1,5 +1,4 @@
-/// The groups of PAPI's events that a process still counts; each is counted alone, in a pass or a
-/// run of its own.
+/// PAPI's groups that a process still counts, each in a pass or a run of its own.
 final class EventGroups {
   /// Groups of software events, which count what the program tells them.
   private(set) var software: [[String]]
@@ -7,19 +6,14 @@ final class EventGroups {
   /// Events that nobody has seen to move.
   private var unproven: Set<MetricName>
 
-  /// - Parameter unproven: those of the events that stood still when they were tried.
   init(_ groups: [[String]], unproven: Set<String> = []) {
     self.unproven = Set(unproven.map { MetricName($0) })
     software = groups.filter { $0.allSatisfy(PAPI.isSoftwareEvent) }
     hardware = groups.filter { !$0.allSatisfy(PAPI.isSoftwareEvent) }
   }
 
-  /// The faults that show that some events of a group are no counts: they stood still when they
-  /// were tried, and have not moved since. One that has moved is believed ever after.
-  ///
-  /// - Parameters:
-  ///   - moved: the events of the group that moved in what was counted of it.
-  ///   - work: what was counted, in words.
+  /// The faults of events that stood still when they were tried, and have not moved since: no
+  /// counts. One that has moved is believed ever after. `work`, in words, is what was counted.
   func stillness(
     of group: [MetricName], moved: Set<MetricName>, during work: String
   ) -> [EventFault] {
@@ -32,11 +26,7 @@ final class EventGroups {
   /// Counts each group of the processor's events, and drops the events that turn out to be no
   /// counts, for good: the others of their group are counted again without them.
   ///
-  /// - Parameters:
-  ///   - shouldStop: asked before each group.
-  ///   - tell: gets each event that is dropped, with the reason.
-  ///   - count: counts a group, and returns what showed that some of it is no count. An event that
-  ///     PAPI refuses is none either.
+  /// - Parameter count: returns what showed that some of a group is no count.
   func countHardware(
     shouldStop: () -> Bool, tell: (MetricName, String) -> Void,
     count: (_ group: [String]) throws -> [EventFault]

@@ -7,14 +7,12 @@ struct PassContext {
   /// The process's number in the run, from 0.
   let process: Int
   let startNeighbour: Neighbour.Start?
-  /// True if all that happens in runs in real time is told.
   var traces = false
   /// When this process is to be done, s on the monotonic clock.
   var end = Double.infinity
   let isInterrupted: () -> Bool
   let emit: (RunEvent) -> Void
 
-  /// Looks at what others take of the machine.
   var host: HostWatch { HostWatch(root: getppid()) }
 
   /// Why this process is to stop now; nil where it goes on.
@@ -23,31 +21,23 @@ struct PassContext {
     return hasTime(for: 0) ? nil : .time
   }
 
-  /// True if a signal or the end of the time stops this process.
   func shouldStop() -> Bool { reasonToStop != nil }
 
-  /// True if what takes so many seconds would be done before the end.
   func hasTime(for seconds: Double) -> Bool { MonotonicTime.now() + seconds < end }
 
   /// A seed for one use in this process: `salt` keeps the uses apart.
   func seed(salt: UInt64) -> UInt64 { seed &+ UInt64(process) &* salt }
 
-  /// A seed for one use on one case in this process: it does not depend on what else is run.
-  ///
-  /// The hash of the case's name, the seed and the process are mixed by a draw: seeds of neighbouring
-  /// processes have nothing in common.
+  /// A seed for one use on one case, whatever else is run: mixed by a draw, so that seeds of
+  /// neighbouring processes have nothing in common.
   func seed(salt: UInt64, caseID: String) -> UInt64 {
     var generator = SeededGenerator(
       seed: seed(salt: salt) ^ Fingerprint.hash(of: caseID.utf8))
     return generator.next()
   }
 
-  /// Why rounds end with `round`, counted from 0; nil where another one follows.
-  ///
-  /// - Parameters:
-  ///   - deadline: on the monotonic clock; it ends no fewer than the least rounds.
-  ///   - lasting: how long the round took, s, and so the next one will.
-  ///   - isPrecise: true if all arms are known to a precision.
+  /// Why rounds end with `round`, counted from 0; nil where another one follows, which will take
+  /// as long, s. `deadline`, on the monotonic clock, ends no fewer than the least rounds.
   func reasonToStop(
     after round: Int, lasting: Double, deadline: Double, isPrecise: (_ precision: Double) -> Bool
   ) -> StopReason? {
@@ -58,7 +48,6 @@ struct PassContext {
     return MonotonicTime.now() >= deadline ? .time : nil
   }
 
-  /// Tells that a ratio has no value in a stage of a case, with the reason.
   func emit(absence ratio: CountedRatio, in stage: Stage, of caseID: String) {
     emit(
       .absent(

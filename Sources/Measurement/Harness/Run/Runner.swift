@@ -6,8 +6,6 @@ package final class Runner {
   private let countsWork: Bool
   private let takesTimes: Bool
 
-  /// Prepares a run.
-  ///
   /// - Parameters:
   ///   - process: this process's number in the run; it also decides the order of arms.
   ///   - eventGroups: PAPI events to count, a pass or a run in real time per group.
@@ -31,10 +29,8 @@ package final class Runner {
     (self.countsWork, self.takesTimes) = (countsWork, takesTimes)
   }
 
-  /// Runs the blocks in order; the first ones where the rule's time is over before the last.
-  ///
-  /// - Throws: what making or running a subject throws; instruments that refuse do not throw, their
-  ///   metrics are reported as unavailable.
+  /// Runs the blocks in order; the first ones where the rule's time is over. Throws what making or
+  /// running a subject throws; metrics of instruments that refuse are reported as unavailable.
   package func run(_ blocks: [Block]) throws {
     let budget = TimeBudget(
       limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight))

@@ -1,12 +1,11 @@
 import Glibc
 import Synchronization
 
-/// The machine's monotonic clock, with absolute sleeps that another thread can end.
+/// A monotonic clock of one thread, with absolute sleeps that another thread can end.
 ///
-/// One per thread that sleeps; `wake` may be called from any other. Of a run that takes turns with
-/// others it tells the run's own time, which stands still in the slices of the others: what is due
-/// at the end of a slice is done at the begin of the next. Work that outlasts its slice is timed to
-/// its end.
+/// Of a run that takes turns with others it tells the run's own time, which stands still in the
+/// slices of the others: what is due at the end of a slice is done at the begin of the next. Work
+/// that outlasts its slice is timed to its end.
 package final class MonotonicClock: PacingClock, @unchecked Sendable {
   private let origin: timespec
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -17,8 +16,7 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
   private(set) var slice = 0
   private var offset: Double
 
-  /// A clock whose time 0 is `origin` seconds after the machine's own origin, or at the first of its
-  /// slices after that.
+  /// Time 0 is `origin` s after the machine's own origin, or at the first slice after that.
   package init(origin: Double = MonotonicTime.now(), slices: TimeSlices = .all) {
     self.origin = Self.timespec(origin)
     self.slices = slices
@@ -47,8 +45,7 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     return Double(time.tv_sec - origin.tv_sec) + Double(time.tv_nsec - origin.tv_nsec) / 1e9
   }
 
-  /// A sleep of less than this, s, is not ended by others: the kernel wakes a thread from it with 2 µs
-  /// less than one that waits for a condition.
+  /// A sleep of less, s, is not ended by others: the kernel wakes a thread from it with 2 µs less.
   private static let shortSleep = 0.05
 
   package func sleep(until time: Double) {
@@ -77,7 +74,6 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     enterSlice()
   }
 
-  /// A time since the origin as the machine's clock has it.
   private func timespec(of time: Double) -> timespec {
     var end = Self.timespec(max(time, 0))
     end.tv_sec += origin.tv_sec
@@ -89,15 +85,14 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
     return end
   }
 
-  /// When what is due at `time` is done, real s since the origin: now or in this slice, or else in a
-  /// later one.
+  /// When what is due at `time` is done, real s since the origin: now or in this slice, or else in
+  /// a later one.
   private func realTime(of time: Double, now: Double) -> Double {
     let due = max(time, now)
     guard due >= slices.end(slice) - 1e-9 else { return time + offset }
     return due + slices.offset(max(slices.index(of: due), min(slice + 1, slices.begins.count - 1)))
   }
 
-  /// Time goes on in the last slice that has begun.
   private func enterSlice() {
     guard slice + 1 < slices.begins.count else { return }
     let real = sinceOrigin()
@@ -148,7 +143,6 @@ package final class MonotonicClock: PacingClock, @unchecked Sendable {
 
   package func processorTime() -> Double { Double(CPUClock.nanoseconds() ?? 0) / 1e9 }
 
-  /// A time of 0 s or more.
   private static func timespec(_ seconds: Double) -> timespec {
     let whole = Int(seconds)
     return Glibc.timespec(
@@ -161,7 +155,6 @@ package enum MonotonicTime {
   package static func now() -> Double { Double(CPUClock.monotonicNanoseconds() ?? 0) / 1e9 }
 }
 
-/// When something must be done, on the monotonic clock.
 package struct Deadline: Sendable {
   private let end: Double
 

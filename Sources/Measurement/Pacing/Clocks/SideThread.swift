@@ -1,9 +1,7 @@
 import CSystem
 import Glibc
 
-/// Starts a thread for one side of a run, or says why there is none.
-///
-/// Not by Foundation's `Thread`, whose start does not tell that it failed.
+/// Starts a thread for one side of a run. Foundation's `Thread` does not tell that a start failed.
 package enum SideThread {
   private static let stackBytes = 8 << 20
 
@@ -13,12 +11,9 @@ package enum SideThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// The name of the thread of either side.
   static let (app, server) = ("wave-app", "wave-server")
 
-  /// Runs `body` on a thread that is called `name`; nobody waits for its end.
-  ///
-  /// - Throws: `ThreadError`; `body` does not run then.
+  /// Nobody waits for the thread's end. Throws `ThreadError`; `body` does not run then.
   package static func start(_ name: String, _ body: @escaping @Sendable () -> Void)
     throws(ThreadError)
   {
@@ -55,13 +50,10 @@ package struct ThreadError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The name of the calling thread, for people who look with top, and for tests; of the main thread
-/// it is the process's.
+/// For people who look with top, and for tests; of the main thread it is the process's.
 package enum ThreadName {
-  /// Names the calling thread; at most 15 bytes of the name count.
-  ///
-  /// Foundation's `Thread.name` reaches the kernel only where the thread that starts another has
-  /// noted its identity before that one runs.
+  /// Names the calling thread, by at most 15 bytes. Foundation's `Thread.name` reaches the kernel
+  /// only where the thread that starts another has noted its identity before.
   package static func set(_ name: String) {
     guard let file = fopen("/proc/thread-self/comm", "w") else { return }
     fputs(name, file)
@@ -82,8 +74,8 @@ extension ThreadUse {
   }
 }
 
-/// Where the sides of a run stand. With a neighbour: the app and its neighbour on the first core that
-/// the process may use, the server on the last, which is another where there is more than one.
+/// Where the sides of a run stand. With a neighbour: the app and its neighbour on the first core
+/// that the process may use, the server on the last, which is another where there is more than one.
 package struct CorePlacement: Sendable, Equatable {
   /// The core of the app's thread and of its neighbour.
   package let app: Int32
@@ -109,8 +101,7 @@ package struct CorePlacement: Sendable, Equatable {
     return all.indices.map { all[($0 + number) % all.count] }
   }
 
-  /// The one of `placements` with the server on this core and the app on another; this where there
-  /// is none.
+  /// The one with the server on this core and the app on another; this where there is none.
   func apart(among placements: [CorePlacement]) -> CorePlacement {
     placements.first { $0.server == server && $0.app != server } ?? self
   }
@@ -159,9 +150,7 @@ package struct ThreadUse: Codable, Sendable, Equatable {
 struct DriverThreads {
   private let before = Self.uses()
 
-  /// Their time on a core since this was made; nil where there are none.
-  ///
-  /// A thread that began since counts from 0; what one used that ended is not known.
+  /// Their time on a core since this was made, but of threads that ended; nil where there are none.
   func use() -> ThreadUse? {
     let after = Self.uses()
     guard !after.isEmpty else { return nil }

@@ -1,22 +1,16 @@
-/// The stretches of real time in which one of several runs goes on that are alive together: in the
-/// others its clock stands still, its threads sleep.
-///
-/// A run's own time has no gaps: slice k is `length`·k to `length`·(k + 1) of it.
+/// The stretches of real time in which one of several runs that are alive together goes on. A run's
+/// own time has no gaps: slice k is `length`·k to `length`·(k + 1) of it.
 package struct TimeSlices: Sendable, Equatable {
   /// Of a slice, s; infinity where the run has all the time to itself.
   let length: Double
-  /// When the slices begin, s since the origin that the runs share; one or more, rising, no two
-  /// nearer than `length`.
+  /// s since the origin that the runs share; one or more, rising, no two nearer than `length`.
   let begins: [Double]
 
   /// All time: the run is alone.
   package static let all = TimeSlices(length: .infinity, begins: [0])
 
-  /// The slices of runs that take turns: in each round every run has one, in the round's order.
-  ///
-  /// - Parameters:
-  ///   - orders: for each round the runs' numbers from 0, each once.
-  ///   - length: of a slice, s; above 0.
+  /// Runs take turns: in each round of `orders`, which hold their numbers from 0, every run has a
+  /// slice of `length` s.
   static func turns(_ orders: [[Int]], length: Double) -> [TimeSlices] {
     let places = orders.enumerated().flatMap { round, order in
       order.enumerated().map { (run: $1, begin: length * Double(round * order.count + $0)) }

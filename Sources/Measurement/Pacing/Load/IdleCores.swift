@@ -2,12 +2,11 @@ import CSystem
 import Glibc
 import Synchronization
 
-/// The cores of a run in real time while nobody works on them.
 package enum IdleCores: String, CaseIterable, Codable, Sendable {
   /// They sleep, and are dear to wake, as on a device that shows one wave and nothing else.
   case idle
-  /// Threads of the scheduler's idle class keep them from sleeping and give way to all others, as on a
-  /// device in use.
+  /// Threads of the scheduler's idle class keep them from sleeping and give way to all others, as
+  /// on a device in use.
   case awake
 }
 

@@ -1,5 +1,4 @@
-/// The other work of a thread: bursts of work at scripted times, the same for every arm; and how
-/// far the thread is in it.
+/// The other work of a thread: bursts at scripted times, and how far the thread is in it.
 package struct LoadScript: Sendable, Equatable {
   package struct Burst: Sendable, Equatable {
     package var start: Double
@@ -19,8 +18,8 @@ package struct LoadScript: Sendable, Equatable {
   init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
 
   /// Work of `length` s every `period` s for `duration` s, from `share` of a period on, as a timer
-  /// calls for it: late once if it must be, and never twice for what was missed. One that takes longer
-  /// than its period leaves a display link no refresh at which the loop is free.
+  /// calls for it: late once if it must be, and never twice for what was missed. One that takes
+  /// longer than its period leaves a display link no refresh at which the loop is free.
   package static func busy(
     length: Double, every period: Double, for duration: Double, from share: Double = 0.5,
     work: Load.Kind = .busy
@@ -47,9 +46,8 @@ package struct LoadScript: Sendable, Equatable {
       })
   }
 
-  /// The busy intervals of a recording for `duration` s: from its first interval on, and where the
-  /// recording is shorter again and again, its idle begin after its end. None is skipped: one that
-  /// waits for another comes late.
+  /// The busy intervals from the first on, again and again: its idle begin after its end. None is
+  /// skipped: one that waits for another comes late.
   package static func replay(_ recording: Recording, for duration: Double) -> LoadScript {
     let (first, turn) = (recording.intervals[0].start, Double(recording.duration) / 1e9)
     var bursts: [Burst] = []
@@ -73,8 +71,7 @@ package struct LoadScript: Sendable, Equatable {
     rounds(of: recording, for: duration) <= 10_000_000 / recording.intervals.count
   }
 
-  /// The share of a run of `duration` s that the work takes if none of it comes late: 0 to 1 where
-  /// none overlaps.
+  /// Of a run, if nothing comes late: 0 to 1 where none overlaps.
   package func share(of duration: Double) -> Double {
     bursts.reduce(0) { $0 + max(0, min($1.length, duration - $1.start)) } / duration
   }
@@ -84,8 +81,7 @@ package struct LoadScript: Sendable, Equatable {
   /// When the next burst is due, s; infinity after the last.
   var due: Double { next < bursts.count ? bursts[next].start : .infinity }
 
-  /// The burst to be done at `time`, s; nil when none is due. Of timed ones that are due it is the
-  /// last.
+  /// Nil when none is due at `time`, s. Of timed ones that are due it is the last.
   mutating func take(at time: Double) -> Burst? {
     guard due <= time else { return nil }
     while bursts[next].isTimed, next + 1 < bursts.count, bursts[next + 1].start <= time {
@@ -98,14 +94,12 @@ package struct LoadScript: Sendable, Equatable {
   /// Between two looks at whether to end, `run` computes for so long, s.
   static let slice = 0.001
 
-  /// Does the work and nothing else, as the process of a neighbour: late once if it must be and
-  /// never twice for what was missed; after `duration` s, and when there is nothing to do, it only
-  /// waits for its end.
+  /// Does the work and nothing else, as a neighbour's process, for `duration` s, and then waits for
+  /// its end. Returns the processor time used, s.
   ///
   /// - Parameter isOver: sleeps until the time that it gets, s, or until the process is told to
   ///   end, which it answers; at a time that is past it answers at once, and infinity waits for the
   ///   end.
-  /// - Returns: the processor time used, s.
   package func run(
     for duration: Double, on clock: any PacingClock, isOver: (_ waitingUntil: Double) -> Bool
   ) -> Double {
@@ -124,12 +118,10 @@ package struct LoadScript: Sendable, Equatable {
   }
 }
 
-/// Where in its period a load begins.
 package enum LoadPhase: String, CaseIterable, Codable, Sendable {
   /// Drawn anew for each process: intervals over processes hold what the phase does.
   case drawn
-  /// Half a period after the run, in every process: the load keeps step with the refreshes from
-  /// one place.
+  /// Half a period after the run, in every process: the load keeps step with the refreshes.
   case inStep = "in-step"
 }
 
@@ -144,17 +136,14 @@ package struct LoadDraw: Sendable, Equatable {
 
   package static let inStep = LoadDraw(seed: 1, share: 0.5)
 
-  /// The draw of process `process` of a run with a seed.
   package init(seed: UInt64, process: Int) {
     var generator = SeededGenerator(seed: seed &+ 0xB5AD_4ECE &* UInt64(process + 1))
     let first = generator.next()
     self.init(seed: first, share: Double(generator.next() >> 11) * 0x1p-53)
   }
 
-  /// The drawn `share`, from 0 up to 1.
   package init(seed: UInt64, share: Double) { (self.seed, self.share) = (seed, share) }
 
-  /// This draw, or what stands for it where nothing is drawn.
   package func callAsFunction(_ phase: LoadPhase) -> LoadDraw { phase == .drawn ? self : .inStep }
 }
 
@@ -162,9 +151,8 @@ extension Load {
   /// The load where another process does it on the core of the app's thread; nil for others.
   package var neighbour: Load? { kind == .neighbour ? self : nil }
 
-  /// Offsets in place of chance where clocks are scripted and nothing is drawn: as many offsets,
-  /// evenly over the period, or seeds as are swept; one of a load that has neither, or that keeps
-  /// step.
+  /// Offsets in place of chance on scripted clocks, evenly over the period, or seeds; one of a load
+  /// that has neither, or that keeps step.
   package func sweep(_ phase: LoadPhase) -> [LoadDraw] {
     guard phase == .drawn, kind.isPeriodic || kind == .burst else { return [.inStep] }
     return (0..<LoadDraw.swept).map {
@@ -172,8 +160,6 @@ extension Load {
     }
   }
 
-  /// The script of the app's thread itself for `duration` s; the same for the same draw.
-  ///
   /// - Parameter recordings: those that loads of the kind ``Kind/trace`` replay, by their spelling.
   package func script(
     duration: Double, _ draw: LoadDraw, recordings: [String: Recording] = [:]

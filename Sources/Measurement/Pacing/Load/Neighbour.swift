@@ -1,23 +1,15 @@
-/// A process beside the app's that shares a core with the app's thread for one run, so that the
-/// scheduler keeps the app waiting, not its own run loop.
-///
-/// It has been started, is pinned to its core and waits for `begin`.
+/// A process that shares a core with the app's thread for one run, so that the scheduler keeps the
+/// app waiting, not its own run loop. It is pinned to its core and waits for `begin`.
 package protocol Neighbour: AnyObject {
-  /// Starts one that does `load`'s work for `duration` s at most on a core of that number, and
-  /// returns it when it is ready.
-  ///
-  /// A run that fails before its end releases it: it must end by itself then.
+  /// Starts one for `duration` s at most, and returns it when it is ready. A run that fails before
+  /// its end releases it: it must end by itself then.
   typealias Start = (_ load: Load, _ duration: Double, _ core: Int32) throws -> any Neighbour
 
-  /// Lets it work, in step with a run whose time 0 is `origin` s on the machine's monotonic clock.
-  ///
-  /// - Throws: when it listens no more.
+  /// In step with a run whose time 0 is `origin` s on the monotonic clock; throws if it is gone.
   func begin(origin: Double) throws
 
-  /// Ends it, and waits for its end; called once.
-  ///
-  /// - Returns: the processor time that it used since `begin`, s.
-  /// - Throws: when it had ended before, or does not tell.
+  /// Ends it, and waits for its end; called once. Returns the processor time since `begin`, s;
+  /// throws when it had ended before, or does not tell.
   func end() throws -> Double
 }
 

@@ -3,9 +3,8 @@ package import Glibc
 /// The app's run loop: wakes for refreshes that a display link waits for, for events and for its
 /// load, and sends a commit at the end of each turn.
 ///
-/// For refreshes that pass while the loop is busy the links are called once, as soon as it is free or
-/// at the next refresh, as ``HeldUpLink`` says. A loop that was asleep is called however late it
-/// wakes. A call is for the last refresh passed.
+/// For refreshes that pass while the loop is busy the links are called once, as ``HeldUpLink``
+/// says, and for the last one passed; a loop that was asleep is called however late it wakes.
 final class AppSide {
   private let app: any PacedApp
   private let clock: any PacingClock
@@ -18,7 +17,6 @@ final class AppSide {
   private var nextRefresh = 0
   private(set) var turns: ContiguousArray<AppTurn> = []
 
-  /// Takes a commit, as ``PacedApp/commit(at:send:)`` hands it over, and its time, s.
   typealias Send = (inout UnsafeMutableRawBufferPointer, _ count: Int, _ time: Double) -> Void
 
   init(
@@ -93,10 +91,8 @@ final class AppSide {
   }
 }
 
-/// The app's side of a paced run, as its run loop drives it. All times are s since the run's
-/// origin.
-///
-/// Belongs to the app's thread from the first call on.
+/// The app's side of a paced run. All times are s since the run's origin. Belongs to the app's
+/// thread from the first call on.
 package protocol PacedApp: AnyObject {
   /// True if a display link waits for the next refresh. One that does not lets the app sleep.
   var wantsRefresh: Bool { get }
@@ -109,26 +105,21 @@ package protocol PacedApp: AnyObject {
   /// more; they count as called. Asked for once after each refresh; 0 by default.
   func passIdleRefreshes() -> Int
 
-  /// When the next thing happens that is not a refresh, such as a touch or a timer; nil for never
-  /// again.
+  /// A touch or a timer, not a refresh; nil for never again.
   var nextEvent: Double? { get }
 
   /// Lets happen what is due at `time`, which is at or after `nextEvent`.
   func runEvents(at time: Double)
 
-  /// The clock of the processor time of a thread that draws for the app; nil for none, as by default.
-  /// It can be read until ``finish()``.
+  /// The clock of a thread that draws for the app; nil for none. It is read until ``finish()``.
   var drawingClock: clockid_t? { get }
 
-  /// Ends a turn of the run loop: hands `send` the commit of what changed, if anything did.
-  ///
-  /// - Parameter send: gets 16-byte aligned memory and the length of the commit at its start, bytes.
-  ///   It may keep the memory and put other there, or none, which is the app's from there on.
+  /// Ends a turn: hands `send` what changed, in 16-byte aligned memory, and its length, bytes.
+  /// `send` may keep the memory and put other there, or none, which is the app's from there on.
   func commit(at time: Double, send: (inout UnsafeMutableRawBufferPointer, _ count: Int) -> Void)
 
-  /// The run is over: lets go of what belongs to the thread. Does nothing by default.
-  ///
-  /// - Throws: why what was run is not what was asked for.
+  /// The run is over: lets go of what belongs to the thread; nothing by default. Throws why what
+  /// was run is not what was asked for.
   func finish() throws
 }
 
@@ -145,26 +136,21 @@ package protocol PacedServer: AnyObject {
   /// True if something moves by itself: a server without it sleeps until a commit arrives.
   var needsFrames: Bool { get }
 
-  /// Takes over a commit, whose bytes stay where they are until the next call is over, or
-  /// ``finish()``.
+  /// The bytes stay where they are until the next call is over, or ``finish()``.
   func apply(_ commit: UnsafeRawBufferPointer) throws
 
-  /// Makes the picture of the refresh at `displayTime`; whether anything has moved since the one
-  /// before.
+  /// For the refresh at `displayTime`; whether anything has moved since the one before.
   func makeFrame(displayTime: Double) throws -> Bool
 
-  /// True if the picture made last, if something moved in it, has other pixels than the one before;
-  /// true unless the server says otherwise.
+  /// False if the last picture has the same pixels as the one before, though something moved in it.
   var lastFrameIsSeen: Bool { get }
 
   /// Returns when the picture made last can be shown; at once unless somebody else draws it.
   func awaitFrame() throws
 
-  /// The run is over: lets go of what belongs to the thread. Does nothing by default.
   func finish()
 
-  /// Notes what the picture shows, for the record of refresh `refresh`; called after the frame was
-  /// timed.
+  /// Notes what the picture shows, for the record; called after the frame was timed.
   func noteShown(refresh: Int)
 }
 
@@ -173,6 +159,5 @@ extension PacedServer {
 
   package func finish() {}
 
-  /// A server that cannot tell has painted what moved.
   package var lastFrameIsSeen: Bool { true }
 }

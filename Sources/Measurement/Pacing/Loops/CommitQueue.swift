@@ -1,10 +1,8 @@
 import Synchronization
 
-/// Commits on their way from the app's thread to the server's, without locks: their memory changes
-/// hands, and goes back when it has been read.
-///
-/// One thread puts, one thread takes. As few pieces of memory go round as there have to be: two or
-/// three, unless the server is late.
+/// Commits on their way from one thread, the app's, to another, the server's, without locks: their
+/// memory changes hands, and goes back when it has been read. As few pieces go round as there have
+/// to be: two or three, unless the server is late.
 package final class CommitQueue: @unchecked Sendable {
   private struct Slot {
     var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -68,10 +66,8 @@ package final class CommitQueue: @unchecked Sendable {
     return true
   }
 
-  /// Hands the oldest commit to `body` and forgets it; false when none was sent by `time`, s.
-  ///
-  /// - Parameter body: gets the bytes, 16-byte aligned, valid until the next one was handed to a
-  ///   body.
+  /// Hands the oldest commit to `body`, 16-byte aligned, valid until the next one is handed over,
+  /// and forgets it; false when none was sent by `time`, s.
   package func take<Failure: Error>(
     sentBy time: Double, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> Bool {

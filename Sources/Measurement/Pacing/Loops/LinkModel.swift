@@ -1,18 +1,12 @@
-/// One thing that moves at every refresh, of an app that is busy by a script: what the loops make of
-/// the load alone, on scripted clocks.
-///
-/// App and server take next to nothing for a frame, so that nothing is late but by the load.
+/// Something moves at every refresh, of an app that is busy by a script: what the loops make of the
+/// load alone, since app and server take next to nothing for a frame.
 package enum LinkModel {
   /// The app's time for a call of its display link, s.
   static let appWork = 0.0001
   /// The server's time for a picture, s.
   static let serverWork = 0.001
 
-  /// The part that `rule` leaves.
-  ///
-  /// - Parameter followsLink: whether the app moves it from a display link; the server moves it by
-  ///   itself otherwise.
-  /// - Complexity: O(refreshes + bursts).
+  /// - Parameter followsLink: whether the app moves it from a display link, or the server alone.
   package static func record(_ rule: PacedRule, followsLink: Bool = true) -> PacedRecord? {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
     // Neither side throws.

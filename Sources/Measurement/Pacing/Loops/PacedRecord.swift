@@ -16,19 +16,15 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   /// Processor time of the process that shared a core with the app, s; nil where there was none.
   var neighbour: Double?
   package var wasStopped: Bool
-  /// The use of the machine in each slice of the run, once it has settled.
   var slices: [SliceUse] = []
 
-  /// How long the app's thread was looked at, s: to the end of the run, or of the turn that was not
-  /// over then.
+  /// How long the thread was looked at, s: to the end of the run, or of the turn that was not over.
   var appSeconds: Double { max(duration, turns.last?.end ?? 0) }
 
-  /// How long the server's thread was looked at, s: to the end of the run, or of the picture that
-  /// was not done then.
+  /// The same of the server's pictures.
   var serverSeconds: Double { max(duration, frames.last?.end ?? 0) }
 
-  /// Per picture, the turns whose commits are in it, by their place in ``turns``. Commits are taken
-  /// over in the order in which they were sent.
+  /// Per picture, the places in ``turns`` of its commits, which are taken over in the order sent.
   var framesTurns: [[Int]] {
     var sending = turns.indices.filter { turns[$0].sentBytes > 0 }[...]
     return frames.map { frame in
@@ -38,7 +34,6 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   }
 }
 
-/// The use of the machine by the threads of a run in one slice of its time, but for its begin.
 struct SliceUse: Codable, Sendable, Equatable {
   /// By one thread while it was looked at, s, above 0: to the end of the slice, or of what it did
   /// then where that was the last.
@@ -62,7 +57,6 @@ struct SliceUse: Codable, Sendable, Equatable {
 }
 
 package struct PacedRule: Sendable, Equatable {
-  /// The begins that are not counted as a share of a core.
   struct Settling: Sendable, Equatable {
     /// Of the run, s: masks of further sub-pixel places are made when they are first shown.
     var ofRun = 0.0
@@ -80,8 +74,7 @@ package struct PacedRule: Sendable, Equatable {
   var link: HeldUpLink
   package var duration: Double
   package var load: LoadScript
-  /// The load of a process that shares a core with the app's thread; nil where there is none. On
-  /// scripted clocks, which no scheduler shares out, there never is.
+  /// Of a process that shares the app's core; nil where there is none, as on scripted clocks.
   package var neighbour: Load?
   package var cores: IdleCores
   var settling = Settling()
@@ -95,21 +88,19 @@ package struct PacedRule: Sendable, Equatable {
     (self.duration, self.load, self.neighbour) = (duration, load, neighbour)
   }
 
-  /// True if its time may stand still while others run: nothing outside goes on meanwhile.
   var canTakeTurns: Bool { load == .none && neighbour == nil }
 
   /// How often a turn of the server reads its thread's clock of processor time.
   package static let clockReadsOfServer: Int32 = 3
 
-  /// The length of a turn among runs that are alive together, in refreshes: a fifth of the time, so
-  /// that after the first, which settles, each placement of cores has one; at least what loops are
-  /// slow for, and less than the host stays as it is.
+  /// The length of a turn among runs that are alive together: a fifth of the time, so that after
+  /// the first, which settles, each placement of cores has one; at least what loops are slow for.
   var refreshesOfTurn: Int {
     max(1, Int((min(max(0.15, duration / 5), 0.2) * grid.refreshHz).rounded()))
   }
 
-  /// How many refreshes of its turn come after that for whose picture the server works that is shown
-  /// at `displayTime`, s; 0 for the first of a turn, which is not counted.
+  /// How many refreshes of its turn come after that for whose picture the server works that is
+  /// shown at `displayTime`, s; 0 for the first of a turn, which is not counted.
   package func refreshesLeft(ofTurnAt displayTime: Double) -> Int {
     let refresh = Int((displayTime * grid.refreshHz).rounded()) - pipeline.serverRefreshes
     let place = refresh % refreshesOfTurn
@@ -122,7 +113,6 @@ package struct PacedRule: Sendable, Equatable {
   var expectedTurns: Int { 8 * expectedFrames + load.bursts.count }
 }
 
-/// When the display refreshes: refresh n at n intervals after the origin of the run's clock.
 package struct RefreshGrid: Codable, Sendable, Equatable {
   package let refreshHz: Double
   package var interval: Double { 1 / refreshHz }
@@ -131,16 +121,13 @@ package struct RefreshGrid: Codable, Sendable, Equatable {
 
   package func time(of index: Int) -> Double { Double(index) / refreshHz }
 
-  /// A time that is so little of an interval from a refresh is at it: times that were added up are
-  /// not exact.
+  /// So little of an interval from a refresh is at it: times that were added up are not exact.
   private static let slack = 1e-6
 
-  /// The first refresh at or after `time`, s.
   func first(notBefore time: Double) -> Int {
     Int((time * refreshHz - Self.slack).rounded(.up))
   }
 
-  /// The last refresh at or before `time`, s.
   package func last(notAfter time: Double) -> Int {
     Int((time * refreshHz + Self.slack).rounded(.down))
   }

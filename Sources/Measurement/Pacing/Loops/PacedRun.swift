@@ -1,7 +1,6 @@
 import Glibc
 import Synchronization
 
-/// A paced run on the machine's clock, with the app and the server on threads of their own.
 package final class PacedRun: @unchecked Sendable {
   private let rule: PacedRule
   private let appClock: MonotonicClock
@@ -44,11 +43,9 @@ package final class PacedRun: @unchecked Sendable {
   /// How often the waiting thread asks whether to stop, s.
   private static let stopInterval = 0.02
 
-  /// The two sides of a screen, and how they run.
   struct Subject {
     /// Handed to the app's thread; not touched elsewhere again before the end.
     let app: any PacedApp
-    /// The same for the server's thread.
     let server: any PacedServer
     var rule: PacedRule
     /// Called on the threads that they look on at; theirs again once the run is over.
@@ -59,12 +56,9 @@ package final class PacedRun: @unchecked Sendable {
   /// second.
   ///
   /// - Parameters:
-  ///   - app: handed to the app's thread; not touched here again before the end.
-  ///   - server: the same for the server's thread.
-  ///   - observers: called on the threads that they look on at; theirs again once this returns.
-  ///   - startNeighbour: called where the rule has a neighbour, which is ready before the run's
-  ///     time begins.
-  /// - Throws: what the server throws, the app at its end, and what its neighbour does; `NeighbourError`,
+  ///   - app, server, observers: handed to the threads; not touched here again before the end.
+  ///   - startNeighbour: called where the rule has a neighbour, ready before the run's time begins.
+  /// - Throws: what the server throws, the app at its end, and its neighbour; `NeighbourError`,
   ///   `ThreadError`. Both threads are over then.
   package static func run(
     _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
@@ -84,13 +78,8 @@ package final class PacedRun: @unchecked Sendable {
     return record
   }
 
-  /// Runs subjects that are alive together and take turns, each by its own slices of one time, which
-  /// is as long for all of them.
-  ///
-  /// - Parameter placements: where the sides stand in one slice after another, over and over; none
-  ///   leaves it to the scheduler.
-  /// - Precondition: no rule has a neighbour.
-  /// - Throws: as ``run(_:_:rule:observers:startNeighbour:shouldStop:)``.
+  /// Runs subjects that are alive together and take turns, each by its own slices; none has a
+  /// neighbour. `placements` follow each other slice by slice; none leaves it to the scheduler.
   static func runByTurns(
     _ subjects: [Subject], _ slices: [TimeSlices], _ placements: [CorePlacement] = [],
     shouldStop: () -> Bool
@@ -100,7 +89,6 @@ package final class PacedRun: @unchecked Sendable {
       zip(subjects, slices).map { PacedRun($0, $1, placements, origin: origin) }, shouldStop)
   }
 
-  /// Starts runs and waits until all are over.
   private static func runAll(_ runs: [PacedRun], _ shouldStop: () -> Bool) throws -> [PacedRecord] {
     for run in runs { run.start() }
     let end =
@@ -156,10 +144,8 @@ package final class PacedRun: @unchecked Sendable {
     serverClock.wake()
   }
 
-  /// Puts the calling side's thread where it stands in a slice; where it may not, the run stops.
-  ///
-  /// An app that keeps the server waiting, or is kept by it, does not stand on the same core: no
-  /// scheduler would leave it there.
+  /// Puts the side's thread where it stands in a slice; where it may not, the run stops. An app
+  /// that keeps the server waiting, or is kept by it, does not stand on the same core.
   private func place(
     _ side: KeyPath<CorePlacement, Int32>, _ slice: Int,
     failing failure: ReferenceWritableKeyPath<PacedRun, (any Error)?>
@@ -177,7 +163,6 @@ package final class PacedRun: @unchecked Sendable {
     }
   }
 
-  /// True if the app's last turns were done a quarter of an interval late or more.
   private var isCrowded: Bool {
     guard let turns = appSide?.turns.suffix(8), !turns.isEmpty else { return false }
     let late = turns.reduce(0) { $0 + $1.end - $1.due } / Double(turns.count)
@@ -310,7 +295,6 @@ package final class PacedRun: @unchecked Sendable {
   }
 }
 
-/// Looks on at one side of a paced run, on that side's own thread.
 package protocol SideObserver: AnyObject {
   func begin()
 

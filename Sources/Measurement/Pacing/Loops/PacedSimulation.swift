@@ -1,13 +1,7 @@
-/// A paced run on scripted clocks, on one thread: the same loops, and the same record for the same
-/// script.
+/// A paced run on scripted clocks, on one thread: the same record for the same script.
 package enum PacedSimulation {
-  /// Runs both sides in the order of their times; a tie is the app's.
-  ///
-  /// - Parameters:
-  ///   - app, server: take time by burning it on their side's clock.
-  ///   - appClock, serverClock: at 0.
-  ///   - shouldStop: asked before each turn; true ends the run early.
-  /// - Throws: what the server throws, and the app at its end.
+  /// Runs both sides in the order of their times, on clocks at 0 which they burn; a tie is the
+  /// app's. `shouldStop` is asked before each turn. Throws what a side throws.
   package static func run(
     _ app: any PacedApp, on appClock: ScriptedClock, _ server: any PacedServer,
     on serverClock: ScriptedClock, rule: PacedRule,

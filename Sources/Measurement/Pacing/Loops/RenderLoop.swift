@@ -1,4 +1,4 @@
-/// When a display link calls that was held up by its own thread. Apple's documentation does not say.
+/// When a display link calls that its own thread held up. Apple's documentation does not say.
 package enum HeldUpLink: String, CaseIterable, Codable, Sendable {
   /// As soon as the thread is free, for the last refresh passed: a log of 2015 in Apple's forum
   /// (thread 52826), and what the hangs and hitches of a recording by Instruments fit.
@@ -8,21 +8,16 @@ package enum HeldUpLink: String, CaseIterable, Codable, Sendable {
   case skip
 }
 
-/// How many refreshes a frame takes from its display link to the screen.
-///
-/// The app commits before the next refresh. At that refresh the render server takes what was
-/// committed, and has whole refreshes for its picture, which is shown at their end. Source: Apple,
-/// "Understanding hitches in your app", and Tech Talks 10855 to 10857.
+/// How many refreshes a frame takes from its display link to the screen. The app commits before the
+/// next refresh; at that the server takes the commits, and has whole refreshes for its picture.
+/// Source: Apple, "Understanding hitches in your app", and Tech Talks 10855 to 10857.
 package enum FramePipeline: String, CaseIterable, Codable, Sendable {
   /// The server has one refresh: a frame is on screen two refreshes after its display link.
   case double
-  /// It has two, and makes one picture while another waits, so that a late one may still be in
-  /// time.
+  /// It has two, and makes one picture while another waits: a late one may still be in time.
   case triple
 
-  /// How many refreshes the server has for a picture.
   var serverRefreshes: Int { self == .double ? 1 : 2 }
 
-  /// How many refreshes pass from the call of a display link to its picture on screen.
   var refreshes: Int { 1 + serverRefreshes }
 }

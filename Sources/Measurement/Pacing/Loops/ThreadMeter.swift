@@ -1,11 +1,9 @@
 /// The use of the machine by one thread: in all, and of each slice after it has settled.
 typealias MeteredUse = (all: ThreadUse, slices: [ThreadUse])
 
-/// The use that the thread of a side makes of the machine from its first turn to its last: slice by
-/// slice, what came while it settled apart, without the sleep that the end of the run ends.
-///
-/// The kernel's books are read where one stretch ends and another begins, before the sleep between
-/// them: waking for what a stretch does is part of it.
+/// The use that a side's thread makes of the machine from its first turn to its last, slice by
+/// slice, without settling and the last sleep. The kernel's books are read before the sleep between
+/// two stretches: waking for what a stretch does is part of it.
 struct ThreadMeter {
   private enum Stretch: Equatable {
     case settling
@@ -41,7 +39,6 @@ struct ThreadMeter {
     return time >= settling.end(ofSlice: slice, in: slices) - 1e-9 ? .slice(slice) : .settling
   }
 
-  /// The thread is about to sleep until `time`, or until it is woken before.
   mutating func willSleep(until time: Double) {
     let next = stretch(of: time)
     guard next != stretch else { return }
@@ -49,7 +46,6 @@ struct ThreadMeter {
     stretch = next
   }
 
-  /// The thread is awake and has something to do at `time`.
   mutating func hasWork(at time: Double) {
     if stretch == .unknown || stretch == .end { stretch = self.stretch(of: time) }
   }

@@ -79,8 +79,7 @@ final class ChromeReader: RecordingReader {
     }
   }
 
-  /// Slices from begins and ends: each end is that of the last begin before it; of equal times that
-  /// of the file counts.
+  /// Each end is that of the last begin before it; of equal times that of the file counts.
   private func pair(_ edges: [Edge], _ thread: inout RecordedThread) {
     var open: [Int64] = []
     let order = edges.indices.sorted { (edges[$0].time, $0) < (edges[$1].time, $1) }
@@ -99,7 +98,6 @@ final class ChromeReader: RecordingReader {
 
   // MARK: - The main thread
 
-  /// Chromium's name for the main thread of a process that shows pages.
   private static let renderer = "CrRendererMain"
 
   /// Elsewhere the one whose number is the process's, as Linux and Android have it.

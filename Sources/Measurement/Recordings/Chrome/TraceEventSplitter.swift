@@ -1,9 +1,6 @@
-/// The elements of `traceEvents`, or of a bare array, each as its bytes, as a file's bytes come.
-///
-/// Of what stands around them strings and brackets are matched and no more. A bare array may lack
-/// its end, as the tools that write it may.
+/// Cuts a file's bytes, as they come, into the elements of `traceEvents` or of a bare array, which
+/// may lack its end. Around them strings and brackets are matched and no more.
 struct TraceEventSplitter {
-  /// How many brackets are open.
   private var depth = 0
   /// How many are around each event; nil outside of the events.
   private var eventDepth: Int?
@@ -17,7 +14,6 @@ struct TraceEventSplitter {
   private var event: [UInt8] = []
   private var position = 0
 
-  /// Hands over the events that end in `bytes`.
   mutating func feed(
     _ bytes: UnsafeRawBufferPointer,
     _ take: (_ event: [UInt8], _ position: Int) throws(RecordingError) -> Void
@@ -41,8 +37,6 @@ struct TraceEventSplitter {
     }
   }
 
-  /// There are no more bytes.
-  ///
   /// - Returns: whether there were events, even none in their array.
   func finish() throws(RecordingError) -> Bool {
     guard isAtEnd || (eventDepth == 1 && event.isEmpty) else {
@@ -65,7 +59,6 @@ struct TraceEventSplitter {
     if depth == 1, key.count < 64 { key.append(byte) }
   }
 
-  /// Follows brackets outside of strings; whether `byte` closes an event.
   private mutating func endsEvent(_ byte: UInt8) throws(RecordingError) -> Bool {
     guard mayStandHere(byte) else {
       throw .damaged(

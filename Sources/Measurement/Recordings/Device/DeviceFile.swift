@@ -1,10 +1,10 @@
 package enum DeviceFile {
-  /// Reads what a device measured; a file's kind follows from its content. Exports by xctrace are taken
-  /// for tables of one recording; a table of contents `X.toc.xml` beside `X.xml` is read with it.
+  /// Reads what a device measured, by the files' content. Exports by xctrace are tables of one
+  /// recording; a table of contents `X.toc.xml` beside `X.xml` is read with it.
   ///
   /// - Parameter process: of exports only this process, by number or name; nil takes each.
-  /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, holds nothing of
-  ///   frames, or several runs.
+  /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, holds nothing
+  ///   of frames, or several runs.
   package static func read(
     _ paths: [String], process: String? = nil
   ) throws(RecordingError) -> DeviceReport {

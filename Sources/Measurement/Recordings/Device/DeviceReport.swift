@@ -1,4 +1,3 @@
-/// The values of one metric, in its unit.
 package struct DeviceSeries: Sendable, Equatable {
   package let metric: MetricName
   /// Whose they are: the app's, the server's, or of the frame what is seen of both.
@@ -40,9 +39,7 @@ package struct DeviceTimeline: Sendable {
   package let refreshHz: Double?
 }
 
-/// The contents of the files of one device, or of one recording.
 package struct DeviceReport: Sendable {
-  /// The kinds of files that it is read from, for people.
   package static let formats =
     "an 'xctrace export' of hitches, potential-hangs, runloop-intervals or display-vsyncs-interval "
     + "with its table of contents (XML), or the log of Examples/OnDevice; each also as .gz"
@@ -55,6 +52,5 @@ package struct DeviceReport: Sendable {
   package var notes: [String] = []
   /// Each app of which both sides were recorded.
   package var timelines: [DeviceTimeline] = []
-  /// The log of an app's display link; nil where no file is one.
   package var log: LinkLog?
 }

@@ -8,8 +8,7 @@ final class HitchTables {
     let isSystem: Bool
   }
 
-  /// The key of a row: a recording of several targets has several tables of one schema, and each of
-  /// them may have the row.
+  /// A recording of several targets has several tables of one schema, and each may have the row.
   private struct Place: Hashable {
     let schema: String
     let display: String
@@ -200,8 +199,7 @@ final class HitchTables {
     }
   }
 
-  /// Of the display with the most refreshes, Hz by the middle distance; whole where it is a
-  /// thousandth from that.
+  /// Of the display with the most refreshes, Hz by the middle distance; whole within a thousandth.
   private var refreshHz: Double? {
     let display = refreshes.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
     guard let sorted = display?.value.sorted(), sorted.count > 1 else { return nil }

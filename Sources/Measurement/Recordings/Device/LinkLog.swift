@@ -1,5 +1,4 @@
-/// The log of an app about its display link, and of the work that it was given on purpose, as
-/// Examples/OnDevice does.
+/// What an app logs of its display link under work on purpose, as Examples/OnDevice does.
 package struct LinkLog: Sendable, Equatable {
   /// A call of the display link, s on the app's clock.
   package struct Call: Sendable, Equatable {
@@ -9,7 +8,6 @@ package struct LinkLog: Sendable, Equatable {
     let target: Double
   }
 
-  /// How the app moved what it showed.
   package let strategy: String
   package let scene: String
   /// How long each block of its main thread was meant to be, ms; 0 for none.

@@ -1,5 +1,5 @@
-/// The main threads of an `xctrace export`: of several tables the one that says most, the run loop's
-/// busy intervals before hangs before samples.
+/// The main threads of an `xctrace export`: of several tables the one that says most, the run
+/// loop's busy intervals before hangs before samples.
 final class InstrumentsReader: RecordingReader {
   private struct Table {
     let schema: String
@@ -72,7 +72,6 @@ final class InstrumentsReader: RecordingReader {
     }
   }
 
-  /// True if a row says that a main thread was busy.
   private func isBusy(_ row: InstrumentsRow) -> Bool {
     if row.schema == "runloop-intervals", row["interval-type"]?.text != "Busy" { return false }
     if row.has("is-main") { return (row["is-main"]?.text ?? "0") != "0" }

@@ -36,7 +36,6 @@ struct InstrumentsRow {
 
   func has(_ column: String) -> Bool { columns[column] != nil }
 
-  /// The value in a column; nil where there is none.
   subscript(_ column: String) -> InstrumentsValue? {
     guard let index = columns[column], index < cells.count, case .value(let value) = cells[index]
     else { return nil }

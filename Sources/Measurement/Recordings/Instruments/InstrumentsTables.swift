@@ -1,7 +1,6 @@
-/// The tables of an `xctrace export`, told row by row.
-///
-/// A value is written once with an `id`, and `ref`s repeat it, with what is in it. Kept for them is
-/// what stands in the columns that somebody reads, by the tags that the schema names for them.
+/// The tables of an `xctrace export`, told row by row. A value is written once with an `id`, and
+/// `ref`s repeat it, with what is in it: kept is what stands in columns that somebody reads, by the
+/// tags that the schema names for them.
 final class InstrumentsTables {
   /// The columns of a schema that are read; nil for a schema of which no row is wanted.
   typealias Wanted = (_ schema: String) -> Set<String>?
@@ -61,8 +60,6 @@ final class InstrumentsTables {
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) { try stream.feed(bytes) }
 
-  /// There are no more bytes.
-  ///
   /// - Returns: the run that the tables are of; nil where the file does not say.
   /// - Throws: also for wanted tables of several runs.
   func finish() throws(RecordingError) -> Int? {
@@ -155,7 +152,6 @@ final class InstrumentsTables {
     collected.removeAll(keepingCapacity: true)
   }
 
-  /// The element's own text, and what it is known by.
   private func settle(_ element: inout Element) {
     guard case .value(var value) = element.cell else { return }
     if value.text.isEmpty { value.text = String(decoding: collected, as: UTF8.self) }

@@ -26,9 +26,7 @@ final class TableOfContents {
       tags.removeLast()
     })
 
-  /// Reads a file whose root is that of a table of contents.
-  ///
-  /// - Parameter run: the run that tables beside it are of; nil takes the only one.
+  /// - Parameter run: that of the tables beside it; nil takes the only one.
   /// - Throws: also where that run is not there, and for several of which none is named.
   static func read(_ path: String, run: Int?) throws(RecordingError) -> Contents {
     do throws(RecordingError) {
@@ -79,11 +77,9 @@ final class TableOfContents {
   }
 }
 
-/// The runs of a recording by Instruments: each has clocks of its own, so that times of two are never
-/// laid over each other.
+/// The runs of a recording by Instruments: each has clocks of its own, and no two are mixed.
 enum RecordedRuns {
-  /// The run that a path of a table names: 2 of `//trace-toc[1]/run[2]/data[1]/table[4]`, or of
-  /// `run[@number="2"]`; nil for a path that names none.
+  /// 2 of `//trace-toc[1]/run[2]/data[1]/table[4]`, or of `run[@number="2"]`; nil for no run.
   static func number(_ path: String) -> Int? {
     guard let step = path.split(separator: "/").first(where: { $0.hasPrefix("run[") }) else {
       return nil
@@ -91,9 +87,7 @@ enum RecordedRuns {
     return Int(step.filter { $0.isASCII && $0.isNumber })
   }
 
-  /// The only run of those that a file has; nil where it does not say which it has.
-  ///
-  /// - Throws: for several.
+  /// Nil where the file does not say which it has; throws for several.
   static func only(of runs: Set<Int>) throws(RecordingError) -> Int? {
     guard runs.count > 1 else { return runs.first }
     throw RecordingError(

@@ -1,8 +1,7 @@
 import CExpat
 
-/// Elements of a document, told in its order as its bytes come.
-///
-/// No document type is admitted, so that there are no entities but the five of XML.
+/// Elements of a document, told as its bytes come. A document type is refused: no entities but the
+/// five of XML.
 final class XMLStream {
   typealias Open = (_ name: String, _ attributes: [String: String]) throws(RecordingError) -> Void
 

@@ -1,8 +1,6 @@
-/// A timeline as Chrome's trace events.
-///
-/// Source: "Trace Event Format" (Google, 2016). Each track is a thread, since the format has nothing
-/// else; the first has its process's number, as a main thread's has on Linux. Times are µs with three
-/// digits behind the point.
+/// A timeline as Chrome's trace events ("Trace Event Format", Google, 2016): each track is a
+/// thread, since the format has nothing else; the first has its process's number, as a main
+/// thread's has on Linux. Times are µs with three digits behind the point.
 struct ChromeEvents {
   private(set) var texts: [String] = []
   private let process: Int

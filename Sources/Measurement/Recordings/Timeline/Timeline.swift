@@ -1,5 +1,4 @@
-/// The events of a program, for tools that show such things: tracks of slices and instants, some of
-/// which follow from others.
+/// The events of a program: tracks of slices and instants, some of which follow from others.
 package struct Timeline: Sendable, Equatable {
   package var name: String
   package var tracks: [Track]
@@ -10,8 +9,7 @@ package struct Timeline: Sendable, Equatable {
 
   package struct Track: Sendable, Equatable {
     package var name: String
-    /// In order of their begins, of equal ones the longer first. Slices lie within or beside each
-    /// other.
+    /// By their begins, of equal ones the longer first. Slices lie within or beside each other.
     package var events: [Event] = []
 
     package init(_ name: String) { self.name = name }
@@ -23,12 +21,9 @@ package struct Timeline: Sendable, Equatable {
     package var start: UInt64
     /// How long, ns; nil for an instant.
     var duration: UInt64?
-    /// Remarks about it, in order.
     var notes: [Note]
-    /// Chains of events that follow from each other, in the order of their begins; numbers are
-    /// unique in the timeline.
+    /// Chains of events in the order of their begins; numbers are unique in the timeline.
     package var flows: [UInt32] = []
-    /// True if those chains end here.
     package var endsFlows = false
 
     package init(_ name: String, start: UInt64, duration: UInt64? = nil, _ notes: [Note] = []) {

@@ -1,8 +1,7 @@
 import CZlib
 import Glibc
 
-/// A file of timelines as Chrome's trace events, which Perfetto reads, too: added one after another as
-/// they become known.
+/// Timelines as Chrome's trace events, which Perfetto reads, too: added as they become known.
 package struct TimelineFile: Sendable {
   /// The endings that a file's name may have; the second is packed by gzip.
   package static let endings = [".json", ".json.gz"]
@@ -32,8 +31,6 @@ package struct TimelineFile: Sendable {
       + Array("\n]}\n".utf8)
   }
 
-  /// Writes all of it to an open file, packed where its name says so.
-  ///
   /// - Returns: 0, or the system's number of the error.
   package func write(to descriptor: Int32) -> Int32 {
     let copy = dup(descriptor)

@@ -35,10 +35,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 /// Orders of arms in which no arm is favoured by its place.
 enum BalancedOrder {
   /// `rounds` orders of 0 ..< `arms`: in each block of `arms` rounds every arm stands at every
-  /// place once (a cyclic Latin square with rows, columns and symbols shuffled); deterministic in
-  /// the seed.
-  ///
-  /// - Complexity: O(arms · rounds).
+  /// place once (a cyclic Latin square, shuffled); deterministic in the seed. O(arms · rounds).
   static func rounds(arms: Int, rounds: Int, seed: UInt64) -> [[Int]] {
     guard arms > 0, rounds > 0 else { return [] }
     var generator = SeededGenerator(seed: seed)

@@ -1,13 +1,9 @@
-/// A straight line t(N) = a + b·N by weighted least squares: a is the fixed cost, b the cost per
-/// view.
-///
-/// Source: Draper and Smith, "Applied Regression Analysis", 3rd edition, chapters 1 and 9.
+/// A straight line t(N) = a + b·N by weighted least squares. Source: Draper and Smith, "Applied
+/// Regression Analysis", 3rd edition, chapters 1 and 9.
 struct LinearFit: Equatable, Sendable {
-  /// How much a point counts.
   enum Weighting: Equatable, Sendable {
-    /// Errors are a fixed share of the value, as those of times are: weight 1/y². The weights are
-    /// taken from the fitted line (four passes, the first from the values), since weights from the
-    /// values themselves pull the line towards points that happen to be small.
+    /// Errors are a fixed share of the value, as those of times are: weight 1/y². The y are the
+    /// fitted line's (four passes): the values themselves pull it to those that happen to be small.
     case relative
     /// Errors are equally large at all points: weight 1.
     case uniform
@@ -18,11 +14,8 @@ struct LinearFit: Equatable, Sendable {
   /// b, in the unit of y per unit of x.
   let slope: Double
 
-  /// Fits (x, y) points in any order; several points may share an x.
-  ///
-  /// `nil` for fewer than two distinct x, a number that is not finite or, with relative weights, a y
-  /// that is not positive or a fitted line that is not.
-  /// - Complexity: O(n).
+  /// Fits (x, y) points in any order; several may share an x. Nil for fewer than two distinct x,
+  /// what is not finite or, with relative weights, a y or a fitted line that is not positive. O(n).
   static func of(
     _ points: [(Double, Double)], weighting: Weighting = .relative
   ) -> LinearFit? {
@@ -38,7 +31,6 @@ struct LinearFit: Equatable, Sendable {
     return fit
   }
 
-  /// a + b·x, in the unit of y.
   func value(at x: Double) -> Double { intercept + slope * x }
 
   /// Least squares with weight 1/scale², in centred form so that large x cost no digits.

@@ -3,12 +3,9 @@ import Foundation
 /// A line t(N) = a + b·N fitted in every process by itself, so that the spread between processes,
 /// which share nothing, gives the intervals.
 ///
-/// Points of one process share its memory layout: a line through the points of all processes
-/// together would count them as independent, and its intervals would be too narrow. Processes of
-/// one session share what its time was like: whoever has several sessions gives each one's mean
-/// points in place of a process's.
+/// Points of one process share its memory layout: taken as independent they would make the
+/// intervals too narrow. Of several sessions each one's mean points stand in place of a process's.
 package struct ReplicatedFit: Equatable, Sendable {
-  /// The results of all processes together.
   package struct Estimate: Equatable, Sendable {
     package let value: Double
     /// Its 95 % interval; nil with one process.
@@ -32,11 +29,8 @@ package struct ReplicatedFit: Equatable, Sendable {
   /// The lines, one per process, in the order of the processes.
   let fits: [LinearFit]
 
-  /// Fits each process's (x, y) points, with relative weights.
-  ///
-  /// Nil without a process, where processes do not all have the same x, with fewer than three
-  /// distinct x (any two points lie on a line), and where ``LinearFit`` fits none.
-  /// - Complexity: O(n) in all points together.
+  /// Fits each process's (x, y) points, with relative weights. Nil without a process, for unequal
+  /// x, fewer than three distinct x, and where ``LinearFit`` fits none. O(n).
   package static func of(_ processes: [[(Double, Double)]]) -> ReplicatedFit? {
     guard let first = processes.first, Set(first.map(\.0)).count >= 3,
       processes.allSatisfy({ $0.map(\.0) == first.map(\.0) })
@@ -61,8 +55,7 @@ package struct ReplicatedFit: Equatable, Sendable {
   /// lower end may be negative.
   ///
   /// Nil where they meet at no positive x, and for another number of processes. The interval is nil
-  /// with one process and where the slopes are not told apart. Source: Fieller, Journal of the
-  /// Royal Statistical Society B 16 (1954).
+  /// with one process and where the slopes are not told apart.
   package func crossover(with other: ReplicatedFit) -> Estimate? {
     guard fits.count == other.fits.count else { return nil }
     return Self.ratio(
@@ -70,12 +63,9 @@ package struct ReplicatedFit: Equatable, Sendable {
       to: zip(fits, other.fits).map { $0.slope - $1.slope })
   }
 
-  /// The x at which the line reaches `level`, in the unit of y: the mean of level − a over the mean
-  /// of b, with Fieller's interval, in the same way as where two lines meet.
-  ///
-  /// Nil for a line that is not known to rise: whose slope's interval does not lie above 0, or, of
-  /// one process, whose slope does not; and where the level is reached at no positive x. The
-  /// interval is nil with one process.
+  /// The x at which the line reaches `level`, in the unit of y, with Fieller's interval, nil with
+  /// one process. Nil for a line that is not known to rise (the slope's interval or, of one
+  /// process, the slope is not above 0) and where the level is reached at no positive x.
   package func reaches(_ level: Double) -> Estimate? {
     guard slope.interval?.lower ?? slope.value > 0 else { return nil }
     return Self.ratio(of: fits.map { level - $0.intercept }, to: fits.map(\.slope))

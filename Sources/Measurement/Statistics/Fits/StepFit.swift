@@ -1,13 +1,10 @@
 import Foundation
 
-/// Where a series of numbers steps from one level to another: the piecewise constant series with
-/// the least sum of distances from the numbers, each further level at a price.
-///
-/// Minimises Σ|xᵢ − level| + penalty · (levels − 1) over all ways to cut the series, exactly, by
-/// dynamic programming: the Potts functional with absolute distances, which a single number far
-/// off does not move. A level that fits best is one of the numbers. Source: Friedrich, Kempe,
-/// Liebscher and Winkler, "Complexity penalized M-estimation: fast computation", Journal of
-/// Computational and Graphical Statistics 17 (2008).
+/// The levels of a series that steps: minimises Σ|xᵢ − level| + penalty · (levels − 1) over all
+/// ways to cut it, exactly, by dynamic programming: the Potts functional with absolute distances,
+/// which a single number far off does not move. A level that fits best is one of the numbers.
+/// Source: Friedrich, Kempe, Liebscher and Winkler, "Complexity penalized M-estimation: fast
+/// computation", Journal of Computational and Graphical Statistics 17 (2008).
 package enum StepFit {
   package struct Level: Sendable, Equatable {
     package let range: Range<Int>
@@ -16,11 +13,8 @@ package enum StepFit {
     package init(range: Range<Int>, value: Double) { (self.range, self.value) = (range, value) }
   }
 
-  /// The levels of a series, in its order; none for no number, nil where one is not finite.
-  ///
-  /// Of two fits that cost the same the one with fewer levels counts, and then the one whose last
-  /// step is earlier. With a penalty of 0 each number that differs from the one before begins a
-  /// level.
+  /// The levels in order; none for no number, nil where one is not finite. Of two fits that cost
+  /// the same the one with fewer levels counts, and then the one whose last step is earlier.
   ///
   /// - Parameters:
   ///   - penalty: in the unit of the numbers, 0 or more.
@@ -66,23 +60,18 @@ package enum StepFit {
     return levels.reversed()
   }
 
-  /// How far the numbers of a series lie from their levels on average, told from the steps between
-  /// neighbours so that it need not know the levels: half the numbers may be next to one.
-  ///
-  /// The median of |xᵢ₊₁ − xᵢ| over √2, as a mean distance of normal numbers from their centre:
-  /// times √(2/π) / 0.6745. 0 for fewer than two numbers. O(n log n).
+  /// The mean distance of a series from its levels, told from the steps between neighbours so that
+  /// it need not know the levels: the median of |xᵢ₊₁ − xᵢ| over √2, times √(2/π) / 0.6745 as of
+  /// normal numbers. 0 for fewer than two numbers. O(n log n).
   package static func noise(_ values: [Double]) -> Double {
     let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }
     return (Quantile.median(steps) ?? 0) * 0.836_4
   }
 
-  /// The price of a level that noise is unlikely to pay: so many times the noise as the logarithm
-  /// of the length says, as the criterion of Schwarz (Annals of Statistics 6, 1978) does for numbers
-  /// that are distributed as exp(−|x|/noise).
-  ///
-  /// Four times its price of one level and one place. Simulated for normal numbers without a step, 12
-  /// of 1000 series of 10, 4 of 1000 of 20 and none of hundreds of 50 numbers have one with levels of
-  /// two and more.
+  /// The price of a level that noise is unlikely to pay: four times the noise times the logarithm
+  /// of the length, as by Schwarz (Annals of Statistics 6, 1978) for numbers that are distributed
+  /// as exp(−|x|/noise). Of normal numbers without a step 12 of 1000 series of 10, 4 of 1000 of 20
+  /// and none of hundreds of 50 have one with levels of two and more.
   package static func penalty(_ values: [Double]) -> Double {
     4 * noise(values) * log(Double(max(2, values.count)))
   }
@@ -91,7 +80,6 @@ package enum StepFit {
     Level(range: range, value: Quantile.median(Array(values[range])) ?? 0)
   }
 
-  /// The cost of a fit, the number of its levels, and where its last one begins.
   private struct Fit {
     var cost: Double
     var levels: Int

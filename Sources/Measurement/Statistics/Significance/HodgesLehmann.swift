@@ -1,27 +1,21 @@
-/// The Hodges–Lehmann estimate of location: the median of the averages of all pairs of values.
-///
-/// For a symmetric distribution it estimates the centre, which is then also mean and median. For a
-/// skewed one it estimates the pseudo-median, the median of the mean of two independent draws. It
-/// resists outliers up to 29 % of the values, at 95 % of the efficiency of the mean on normal data.
+/// The Hodges–Lehmann estimate of location: the median of the averages of all pairs of values. Of a
+/// skewed distribution it is the pseudo-median, the median of the mean of two draws. It resists
+/// outliers up to 29 % of the values, at 95 % of the efficiency of the mean on normal data.
 package enum HodgesLehmann {
-  /// The estimate, in the unit of the values; `nil` for no values or one that is not finite.
-  /// - Complexity: O(n log n).
+  /// In the unit of the values; nil for no values or one that is not finite. O(n log n).
   package static func estimate(_ values: [Double]) -> Double? {
     guard let sorted = sortedFinite(values) else { return nil }
     return WalshAverages(sorted: sorted).median
   }
 
-  /// A 95 % interval with the coverage that it really reaches.
+  /// A 95 % interval with the coverage that it really reaches: from 6 values on order statistics of
+  /// the pair averages at the exact quantiles of the signed-rank statistic, which assumes symmetry;
+  /// for 2…5, which cannot reach 95 % like that, Student's t about the mean. Nil for fewer than two
+  /// values, one that is not finite, or a spread that no number can hold. O(n log n).
   ///
-  /// From 6 values on the order statistics of the pair averages at the exact quantiles of the
-  /// signed-rank statistic, which assumes a symmetric distribution only. Fewer values cannot reach
-  /// 95 % without a belief about their distribution, so for 2…5 it is Student's t about the mean.
-  /// `nil` for fewer than two values, one that is not finite, or a spread that no number can hold.
-  ///
-  /// Measured coverage of the pseudo-median (20 000 draws each): normal
-  /// 95.0–97.0 % for 2…30 values; exponential and log-normal 94.4–96.4 % and a 3 : 1 mixture of two
-  /// normals 93.3–95.0 % from 6 values on; for 2…5 values of such skewed kinds 91–95 %.
-  /// - Complexity: O(n log n).
+  /// Measured coverage (20 000 draws each): normal 95.0–97.0 % for 2…30 values; exponential and
+  /// log-normal 94.4–96.4 % and a 3 : 1 mixture of two normals 93.3–95.0 % from 6 values on; for
+  /// 2…5 values of such skewed kinds 91–95 %.
   package static func interval(_ values: [Double]) -> Interval? {
     guard values.count > 1, let sorted = sortedFinite(values) else { return nil }
     let distribution = SignedRankDistribution(count: sorted.count)
@@ -41,11 +35,9 @@ package enum HodgesLehmann {
   }
 }
 
-/// The averages (xᵢ + xⱼ)/2 of all pairs i ≤ j, without storing them.
-///
-/// Their median is the Hodges–Lehmann estimate; their order statistics bound the signed-rank
-/// interval. Source: Hollander, Wolfe and Chicken, "Nonparametric Statistical Methods", 3rd
-/// edition, sections 3.2 and 3.3.
+/// The averages (xᵢ + xⱼ)/2 of all pairs i ≤ j, without storing them: their order statistics bound
+/// the signed-rank interval. Source: Hollander, Wolfe and Chicken, "Nonparametric Statistical
+/// Methods", 3rd edition, sections 3.2 and 3.3.
 struct WalshAverages {
   private let sorted: [Double]
 
@@ -63,8 +55,7 @@ struct WalshAverages {
   }
 
   /// The average of a rank in 0..<count: the smallest double that at least rank + 1 averages do not
-  /// exceed, which is one of the averages.
-  /// - Complexity: O(n); at most 64 passes over the values.
+  /// exceed. O(n); at most 64 passes over the values.
   func average(ofRank rank: Int) -> Double {
     guard let low = sorted.first, let high = sorted.last else { return .nan }
     return OrderedBits.first(from: low, through: high) { countUp(to: $0) > rank }

@@ -1,8 +1,6 @@
-/// Exact search over the finite doubles, by halving the range of their bit patterns.
 enum OrderedBits {
-  /// The smallest double in `low`…`high` for which a condition holds, where the condition is false
-  /// below some value and true from it on; `high` if it holds nowhere below.
-  /// - Complexity: at most 64 evaluations.
+  /// The smallest double in `low`…`high` from which on a condition holds; `high` if it holds
+  /// nowhere below. At most 64 evaluations, halving the range of bit patterns.
   static func first(from low: Double, through high: Double, where holds: (Double) -> Bool)
     -> Double
   {

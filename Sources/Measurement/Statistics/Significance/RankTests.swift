@@ -1,12 +1,10 @@
 /// Two-sided rank tests. They need independent values: give them one value per process, not the
 /// rounds of one process.
 package enum RankTests {
-  /// Wilcoxon's signed-rank test that values are symmetric about zero: the two-sided p value.
-  ///
-  /// Zeros are left out (Wilcoxon's own rule). Exact for up to 60 values without ties; else normal
-  /// with corrections for ties and continuity. 1 where all are zero; `nil` for no values or one
-  /// that is not finite. The smallest p that n values allow is 2^(1 − n).
-  /// - Complexity: O(n log n).
+  /// Wilcoxon's signed-rank test that values are symmetric about zero: the two-sided p value. Zeros
+  /// are left out (Wilcoxon's own rule). Exact for up to 60 values without ties; else normal with
+  /// corrections for ties and continuity. 1 where all are zero; nil for no values or one that is
+  /// not finite. The smallest p of n values is 2^(1 − n). O(n log n).
   package static func signedRank(_ values: [Double]) -> Double? {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     let kept = values.filter { $0 != 0 }
@@ -23,10 +21,9 @@ package enum RankTests {
     return normalP(at: count * (count + 1) / 4 - smaller, variance: variance)
   }
 
-  /// The Mann–Whitney test that two groups come from one distribution: the two-sided p value, by the
-  /// normal approximation with corrections for ties and continuity; 1 when all are equal (Mann and
-  /// Whitney 1947; ties as in Lehmann, Nonparametrics, 1975, 1.4).
-  /// - Complexity: O(n log n).
+  /// The Mann–Whitney test that two groups come from one distribution: the two-sided p value, by
+  /// the normal approximation with corrections for ties and continuity (ties as in Lehmann,
+  /// Nonparametrics, 1975, 1.4); 1 when all are equal. O(n log n).
   static func rankSum(_ first: [Double], _ second: [Double]) -> Double {
     let ranked = Ranks(of: first + second)
     let (m, n) = (Double(first.count), Double(second.count))
@@ -69,9 +66,8 @@ struct Ranks {
   var hasTies: Bool { tieTerm > 0 }
 }
 
-/// The null distribution of Wilcoxon's signed-rank statistic for n untied values: exact up to 60
-/// values, normal with a continuity correction beyond (error below 4e−4 for tails up to 0.03, below
-/// 1.5e−3 for any).
+/// The null distribution of Wilcoxon's statistic for n untied values: exact up to 60, normal with a
+/// continuity correction beyond (error below 4e−4 for tails up to 0.03, below 1.5e−3 for any).
 struct SignedRankDistribution {
   static let exactLimit = 60
 
@@ -123,13 +119,10 @@ struct SignedRankDistribution {
   }
 }
 
-/// Adjusts the p values of a family of tests, so that many rows do not make many false alarms.
 package enum MultipleTests {
   /// Holm's adjusted p values, in the order of the input: rejecting those at or below α keeps the
-  /// chance of any false alarm in the family at α or less, whatever their dependence.
-  ///
-  /// `nil` where a value is not in 0…1. Source: Holm, Scandinavian Journal of Statistics 6 (1979).
-  /// - Complexity: O(n log n).
+  /// chance of any false alarm in the family at α or less, whatever their dependence. Nil where a
+  /// value is not in 0…1. Source: Holm, Scandinavian Journal of Statistics 6 (1979). O(n log n).
   package static func holm(_ values: [Double]) -> [Double]? {
     guard values.allSatisfy((0...1).contains) else { return nil }
     var adjusted = values

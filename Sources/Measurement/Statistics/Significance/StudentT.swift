@@ -1,11 +1,9 @@
 import Foundation
 import Glibc
 
-/// Student's t distribution.
 package enum StudentT {
-  /// The value below which a share `probability` of the distribution lies, by bisection on the
-  /// distribution function; accurate to 1e-9, relative above 1 (1e-8 beyond 1e5 degrees of
-  /// freedom).
+  /// The value below which a share `probability` of the distribution lies, by bisection; accurate
+  /// to 1e-9, relative above 1 (1e-8 beyond 1e5 degrees of freedom).
   ///
   /// - Precondition: 0 < `probability` < 1, `degreesOfFreedom` > 0 and finite.
   package static func quantile(_ probability: Double, degreesOfFreedom: Double) -> Double {
@@ -75,7 +73,6 @@ package enum StudentT {
   private static func guarded(_ value: Double) -> Double { abs(value) < 1e-300 ? 1e-300 : value }
 }
 
-/// The standard normal distribution.
 enum NormalDistribution {
   static func cumulative(_ z: Double) -> Double {
     erfc(-z / 2.0.squareRoot()) / 2

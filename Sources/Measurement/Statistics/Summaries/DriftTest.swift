@@ -1,20 +1,14 @@
-/// The change of a series while it was measured: its first half against its second half.
-///
-/// Mann and Whitney's rank test and a least effect: a series is called drifting only when the shift
-/// is both unlikely by chance and large enough to matter.
+/// The change of a series while it was measured: its first half against its second, by ranks and a
+/// least effect, so that the shift is both unlikely by chance and large enough to matter.
 struct DriftTest: Sendable, Equatable {
-  /// The second half's median over the first half's, minus 1.
   let relativeShift: Double
   /// The probability of ranks as uneven as these by chance, two-sided.
   let probability: Double
-  /// True if the series drifts: probability below 0.001 and a shift of 2 % or more.
   var isDrifting: Bool { probability < 0.001 && abs(relativeShift) >= 0.02 }
 
-  /// Tests a series in the order in which it was measured; nil below 8 values, where nothing can be
-  /// said, when one is not finite, or when the first half's median is 0. The middle one of an odd
-  /// number of values belongs to neither half.
-  ///
-  /// - Complexity: O(n log n).
+  /// Tests a series in the order in which it was measured; nil below 8 values, when one is not
+  /// finite, or when the first half's median is 0. The middle one of an odd number belongs to
+  /// neither half. O(n log n).
   static func test(_ values: [Double]) -> DriftTest? {
     let half = values.count / 2
     guard half >= 4, values.allSatisfy(\.isFinite) else { return nil }
@@ -28,11 +22,8 @@ struct DriftTest: Sendable, Equatable {
 }
 
 /// Decides when a series has settled: a fast and a slow exponential moving average agree for a
-/// while.
-///
-/// The idea is that of AndroidX Microbenchmark, which waits until averages with weights 0.1 and
-/// 0.005 agree within 4 % for 40 iterations; weights here are larger, since a warm-up is tens of
-/// frames, not thousands.
+/// while, as in AndroidX Microbenchmark. Its weights are 0.1 and 0.005, agreement within 4 % for 40
+/// iterations; here they are larger, since a warm-up is tens of frames, not thousands.
 struct WarmUp: Sendable, Equatable {
   private var fast = 0.0
   private var slow = 0.0
@@ -60,6 +51,5 @@ struct WarmUp: Sendable, Equatable {
     agreeing = abs(fast - slow) <= Self.tolerance * abs(slow) ? agreeing + 1 : 0
   }
 
-  /// True if the averages have agreed long enough.
   var isSteady: Bool { count >= Self.fewest && agreeing >= Self.fewestAgreeing }
 }

@@ -9,10 +9,8 @@ package struct Interval: Sendable, Equatable {
     (self.lower, self.upper, self.coverage) = (lower, upper, coverage)
   }
 
-  /// True if `value` lies inside, ends included.
   package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 
-  /// The interval, extended to `value` where that lies outside.
   package func extended(to value: Double) -> Interval {
     Interval(lower: min(lower, value), upper: max(upper, value), coverage: coverage)
   }
@@ -25,13 +23,12 @@ package struct Interval: Sendable, Equatable {
 
 /// The exact interval of a median by order statistics: valid for any continuous distribution.
 package enum MedianInterval {
-  /// The narrowest symmetric pair of order statistics that covers the median with probability
-  /// `coverage` or more; nil when there are too few numbers (below 6 for 95 %).
+  /// The narrowest symmetric pair of order statistics that covers the median with `coverage` or
+  /// more; nil for too few numbers (below 6 for 95 %), or one that is not finite. O(n log n).
   ///
   /// The number of values below the median is binomial (n, 1/2); the interval from the k-th least
-  /// to the k-th greatest misses it with probability 2 · P(B < k), summed exactly for every n. Nil,
-  /// too, when a number is not finite. Equal numbers make the interval cover more, never less.
-  /// - Complexity: O(n log n).
+  /// to the k-th greatest misses it with probability 2 · P(B < k), summed exactly for every n.
+  /// Equal numbers make it cover more, never less.
   package static func orderStatistic(_ values: [Double], coverage: Double = 0.95) -> Interval? {
     let count = values.count
     guard count > 1, values.allSatisfy(\.isFinite) else { return nil }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The mean of independent values with Student's interval.
 package enum MeanInterval {
   /// The mean and its 95 % interval.
   ///

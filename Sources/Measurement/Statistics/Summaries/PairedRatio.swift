@@ -1,21 +1,19 @@
 import Foundation
 
-/// How many times one thing is another, from what was measured side by side: of frames the mean of
-/// the logarithms of paired ratios, of what adds up the quotient of two means (``ofMeans(_:per:in:)``).
+/// How many times one thing is another, measured side by side: of frames the mean of the logarithms
+/// of paired ratios, of what adds up the quotient of two means (``ofMeans(_:per:in:)``).
 ///
-/// Pairs of one process share its memory layout, so the process is the unit: its value is the
-/// median of the log ratios of its rounds, and the interval comes from the spread between processes
-/// (Student's t on the logarithms). Where the processes are of several sessions, these are the units
-/// (``Replicates``). With one process only, its rounds have to be the units and the interval, by
-/// order statistics, cannot see what another process would have shown.
+/// Pairs of one process share its memory layout, so its value is the median of its rounds' log
+/// ratios, and the interval comes from the spread between processes (Student's t on the
+/// logarithms), or between sessions (``Replicates``). With one process its rounds are the units and
+/// the interval, by order statistics, cannot see what another process would have shown.
 ///
 /// Simulated, the interval of 95 % holds the truth in 95 % of runs with 2, 3, 6 or 12 processes,
 /// for normal and for lognormal rounds. Where the processes' own log ratios are as skewed as an
 /// exponential distribution (few slow layouts among many fast ones), it is 90 to 93 %.
 package struct PairedRatio: Sendable, Equatable {
   package enum Unit: String, Sendable {
-    /// Sessions, with their processes within: the interval says what a new session on this host
-    /// would show.
+    /// The interval says what a new session on this host would show.
     case session
     /// Processes of one session: the interval says what a new process in it would show.
     case process
@@ -37,7 +35,6 @@ package struct PairedRatio: Sendable, Equatable {
   /// The unit without which the interval would be less than half as wide; nil where there is none.
   package private(set) var outlier: Outlier?
 
-  /// A session or process that alone makes most of the interval.
   package struct Outlier: Sendable, Equatable {
     /// A mean in it, and the least and the greatest of the others.
     package struct Side: Sendable, Equatable {
@@ -48,11 +45,10 @@ package struct PairedRatio: Sendable, Equatable {
 
     /// The number of the process or session, from 0.
     package let unit: Int
-    /// The means of the two sides in it, and their least and greatest in the others.
     package let numerator: Side
     package let denominator: Side
-    /// The ratio without it.
     package let ratioWithout: Double
+    /// The ratio without it.
   }
 
   /// A ratio that is known; its interval goes where no number can hold it.
@@ -71,10 +67,8 @@ package struct PairedRatio: Sendable, Equatable {
 
   package typealias RoundValue = (process: Int, round: Int, value: Double)
 
-  /// Compares numbers of the same rounds of the same processes; of several numbers of one round the
-  /// first counts, as the second of a pair. Nil where no round has both.
-  ///
-  /// - Complexity: O(n log n).
+  /// Compares numbers of the same rounds of the same processes, of several of one round the first.
+  /// Nil where no round has both. O(n log n).
   package static func of(
     _ numerators: some Sequence<RoundValue>, per denominators: some Sequence<RoundValue>,
     in sessions: Sessions
@@ -103,10 +97,9 @@ package struct PairedRatio: Sendable, Equatable {
   /// that are printed. Processes that do not have both are left out; nil where none does, or a mean
   /// is not above 0.
   ///
-  /// The units are sessions or processes: their relative distances from the two means, one less the
-  /// other, have Student's interval, which is that of the logarithm to the first order (the delta
-  /// method; Cochran, "Sampling Techniques", 3rd edition, 6.5). With one process its rounds are.
-  /// - Complexity: O(n log n).
+  /// The units are sessions, processes or the rounds of the only one: their relative distances from
+  /// the two means, one less the other, have Student's interval, which is that of the logarithm to
+  /// the first order (the delta method; Cochran, "Sampling Techniques", 3rd edition, 6.5).
   package static func ofMeans(
     _ numerators: some Sequence<RoundValue>, per denominators: some Sequence<RoundValue>,
     in sessions: Sessions
@@ -182,11 +175,8 @@ package struct PairedRatio: Sendable, Equatable {
 
   typealias Pair = (numerator: Double, denominator: Double)
 
-  /// Compares pairs, `numerator` / `denominator`, grouped by process within each session.
-  ///
-  /// Pairs that are not both above 0 and finite have no ratio and are left out; nil when none is
-  /// left.
-  /// - Complexity: O(n log n).
+  /// Compares pairs grouped by process within each session. Those that are not both above 0 and
+  /// finite have no ratio and are left out; nil when none is left. O(n log n).
   static func of(_ sessions: [[[Pair]]]) -> PairedRatio? {
     let logs = sessions.map { processes in
       processes.map { rounds in

@@ -13,9 +13,7 @@ package struct Summary: Sendable, Equatable {
   package let maximum: Double
   package let mean: Double
 
-  /// Summarises numbers; nil when there is none or one is not finite.
-  ///
-  /// - Complexity: O(n log n).
+  /// Nil when there is none or one is not finite. O(n log n).
   package static func of(_ values: [Double]) -> Summary? {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     let sorted = values.sorted()
@@ -30,7 +28,6 @@ package struct Summary: Sendable, Equatable {
       mean: mean(of: sorted))
   }
 
-  /// The mean by running updates, which do not lose digits to a large common offset.
   private static func mean(of values: [Double]) -> Double {
     var mean = 0.0
     for (index, value) in values.enumerated() { mean += (value - mean) / Double(index + 1) }
@@ -38,7 +35,6 @@ package struct Summary: Sendable, Equatable {
   }
 }
 
-/// The mean and the variance of a sample.
 package enum Moments {
   /// The mean of one number or more. O(n).
   package static func mean(of values: [Double]) -> Double {
@@ -47,9 +43,7 @@ package enum Moments {
   }
 
   /// The mean, and the variance with n − 1 in its denominator, by Welford's updates: no difference
-  /// of large sums. Units are those of the numbers, and their square.
-  ///
-  /// Nil for fewer than two numbers. O(n).
+  /// of large sums. Nil for fewer than two numbers. O(n).
   package static func of(_ values: [Double]) -> (mean: Double, variance: Double)? {
     guard values.count > 1 else { return nil }
     var mean = 0.0
@@ -79,9 +73,7 @@ package enum Quantile {
     return sorted[below] + fraction * (sorted[above] - sorted[below])
   }
 
-  /// The median of numbers in any order; nil when there is none.
-  ///
-  /// - Complexity: O(n log n).
+  /// The median of numbers in any order; nil when there is none. O(n log n).
   package static func median(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : of(sorted: values.sorted(), 0.5)
   }
@@ -90,13 +82,10 @@ package enum Quantile {
 /// Marks numbers far from the others, by the modified z-score of Iglewicz and Hoaglin (1993):
 /// 0.6745 · |x − median| / MAD. Marks only: nothing is removed.
 enum OutlierRule {
-  /// The score above which a number is marked.
   private static let threshold = 3.5
 
   /// One answer per number; a MAD of 0 marks every number that is not the median. Numbers that are
-  /// not finite are marked and do not take part.
-  ///
-  /// - Complexity: O(n log n).
+  /// not finite are marked and do not take part. O(n log n).
   static func outliers(in values: [Double]) -> [Bool] {
     guard let summary = Summary.of(values.filter(\.isFinite))
     else { return values.map { _ in true } }
