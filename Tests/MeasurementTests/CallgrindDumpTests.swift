@@ -6,7 +6,6 @@ import Testing
 /// Dumps as Valgrind 3.19 writes them under `CallgrindStacks.options`, shortened.
 @Suite("Call stacks in Callgrind's dumps")
 struct CallgrindStacksTests {
-  /// A stack as collapsed text, and its cost.
   private func stacks(_ body: String, positions: String = "line", events: String = "Ir") throws
     -> [String: Int]
   {

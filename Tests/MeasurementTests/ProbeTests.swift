@@ -5,7 +5,6 @@ import Testing
 
 @Suite("A probe reads all its instruments and costs what it says")
 struct ProbeTests {
-  /// An instrument whose count grows by `step` with each read.
   private func stepping(
     _ name: MetricName, kind: ReadingKind = .sum, by step: Int64 = 1
   ) -> ToldInstrument {

@@ -19,14 +19,12 @@ extension Trait where Self == ConditionTrait {
 @_silgen_name("malloc_usable_size")
 func usableSize(_ block: UnsafeMutableRawPointer?) -> Int
 
-/// What one thread's heap tally gained.
 struct HeapGain: Equatable {
   var allocations: Int64
   var bytes: Int64
   var frees: Int64
   var live: Int64 = 0
 
-  /// Runs a body with the calling thread's heap tally armed.
   static func of(_ body: () -> Void) -> HeapGain {
     allocation_hooks_arm_heap()
     let before = allocation_hooks_read_heap()
@@ -41,13 +39,11 @@ struct HeapGain: Equatable {
   }
 }
 
-/// What one thread's Swift runtime tally gained.
 struct SwiftGain: Equatable {
   var objects: Int64
   var retains: Int64
   var releases: Int64
 
-  /// Runs a body with the calling thread's Swift runtime tally armed.
   static func of(_ body: () -> Void) -> SwiftGain {
     allocation_hooks_arm_swift()
     let before = allocation_hooks_read_swift()
@@ -68,7 +64,6 @@ func lastingCounter(_ value: Int64 = 0) -> UnsafeMutablePointer<Int64> {
   return counter
 }
 
-/// Runs a body on a thread of its own and waits for it.
 func onAnotherThread(_ body: @escaping () -> Void) {
   nonisolated(unsafe) let body = body
   let done = DispatchSemaphore(value: 0)

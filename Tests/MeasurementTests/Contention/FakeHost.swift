@@ -2,27 +2,24 @@ import TestSupport
 
 @testable import Measurement
 
-/// A folder with the files of `/proc` and `/sys` that tell what a host does, as a test writes them.
-///
-/// Process 100 is ours; it and its child 101 have used so many ticks, as has 200, which is not.
+/// The files of `/proc` and `/sys` that tell what a host does. Process 100 is ours; it and its
+/// child 101 have used so many ticks, as has 200, which is not.
 struct FakeHost {
   let folder: TestFolder
   let watch: HostWatch
 
-  /// A host with these files besides its processes.
   init(_ files: [String: String]) throws {
     folder = try TestFolder(files)
     watch = HostWatch(root: 100, folder: folder.path)
   }
 
-  /// What the files say, at so many seconds of a clock; they are opened anew.
+  /// At so many seconds of a clock; the files are opened anew.
   func moment(at seconds: Double) -> HostMoment {
     HostMoment(
       seconds: seconds, books: HostBooks(root: folder.path).read(),
       processes: ProcessTable.read(in: folder.file("proc")))
   }
 
-  /// The text of a process's `stat`.
   static func process(
     _ name: String, parent: Int, ticks: Int, ofEnded: Int = 0, started: Int = 5
   ) -> String {

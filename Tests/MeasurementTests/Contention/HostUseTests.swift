@@ -6,7 +6,6 @@ import Testing
 
 @Suite("What others take of a host")
 struct HostUseTests {
-  /// A second of a host: what changes in its files, and what must be said of it.
   typealias Second = (
     name: String, removed: [String], before: [String: String], after: [String: String],
     values: [HostUse.Entry: Double], absent: [HostUse.Entry: String]

@@ -11,9 +11,9 @@ struct HitchComparisonTests {
     return HitchComparison(try #require(report.timelines.first), refreshHz: 60)
   }
 
-  /// Of each hitch that begins inside a hang: when it was due, s; how long before that the hang
-  /// began, how long it was, how late the frame came, and when it ended after the hang, ms. By a
-  /// reader of its own, in another language.
+  /// Of each hitch that begins inside a hang, by an independent reader: when it was due, s; how
+  /// long before that the hang began, how long it was, how late the frame came, its end after the
+  /// hang, ms.
   private static let inside: [[Double]] = [
     [4.961, 27.2, 234.8, 216.67, 9.052], [18.695, 42.6, 236.6, 200, 5.912],
     [25.861, 50.6, 50.9, 16.67, 16.404], [28.095, 59.3, 73.7, 16.67, 2.245],

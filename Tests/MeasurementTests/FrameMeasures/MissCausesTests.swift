@@ -95,14 +95,18 @@ struct MissCausesTests {
     #expect(causes == [9: .init(.nothingSent)])
   }
 
+  private static func timeline(_ record: PacedRecord) -> Timeline {
+    TracedRun(
+      caseID: "case", process: 1, round: 0, moves: true, refreshesPerFrame: 1, record: record
+    ).timeline
+  }
+
   @Test("the timeline has a picture and a reason for each that the measures count")
   func timeline() throws {
     let record = try Self.run(
       app: { $0 == 12 ? 0.025 : 0.001 }, load: [.init(start: 0.09, length: 0.04)])
     let shown = try #require(ShownFrames(record))
-    let run = TracedRun(
-      caseID: "case", process: 1, round: 0, moves: true, refreshesPerFrame: 1, record: record)
-    let timeline = run.timeline
+    let timeline = Self.timeline(record)
     #expect(timeline.name == "case, process 2, run 1")
     func events(_ track: String) -> [Timeline.Event] {
       timeline.tracks.first { $0.name == track }?.events ?? []
@@ -125,9 +129,7 @@ struct MissCausesTests {
   @Test("each picture on screen ends the flows of the commits that are in it, from their ticks on")
   func flows() throws {
     let record = try Self.run(load: [.init(start: 0.09, length: 0.04)])
-    let timeline = TracedRun(
-      caseID: "case", process: 0, round: 0, moves: true, refreshesPerFrame: 1, record: record
-    ).timeline
+    let timeline = Self.timeline(record)
     let events = timeline.tracks.flatMap(\.events)
     let screen = timeline.tracks.flatMap { $0.name == "on screen" ? $0.events : [] }
     #expect(!screen.isEmpty)

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Frame measures")
 struct ShownFramesTests {
-  /// A 50 Hz run of `refreshes` refreshes whose pictures are shown at `shown`.
   static func record(_ shown: [Int], refreshes: Int) -> PacedRecord {
     let grid = RefreshGrid(refreshHz: 50)
     let use = ThreadUse()
@@ -73,7 +72,6 @@ struct ShownFramesTests {
     #expect(still.longestMiss == 0 && still.hitchRatio == 0)
   }
 
-  /// A turn that works for as long as it lasts.
   private static func turn(
     _ cause: AppTurn.Cause, from start: Double, for seconds: Double, sent: Int = 8
   ) -> AppTurn {

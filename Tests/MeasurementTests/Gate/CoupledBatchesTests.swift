@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Coupled batches")
 struct CoupledBatchesTests {
-  /// Runs octets of two sides whose batches cost what `cost` says of side and turn.
   private func run(_ octets: Int, _ cost: (_ isA: Bool, _ turn: Int) -> Double) -> (
     [Double], [Double]
   ) {

@@ -7,7 +7,6 @@ import Testing
 struct GateRulesTests {
   private let rules = GateRules()
 
-  /// Log ratios of pairs: a change, and layouts that scatter by 3 %.
   private func logs(_ change: Double, _ count: Int, _ generator: inout SeededGenerator) -> [Double]
   {
     (0..<count).map { _ in change + 0.03 * generator.normal() }

@@ -4,9 +4,7 @@ import TestSupport
 
 /// Builds whose batches take scripted times, on a scripted clock: no process is started.
 final class ScriptedBuilds {
-  /// What a build's frame costs beside 20 µs, as a factor.
   var costs: [String: Double] = [:]
-  /// By how much a process's layout moves its times, as a share.
   var scatter = 0.01
   /// The cells that are slower in the builds that `costs` names; nil: all.
   var slowCells: Set<Int>?
@@ -16,7 +14,6 @@ final class ScriptedBuilds {
   var beginningCost = 1.0
   /// The number of started processes after which the gate is told to stop.
   var stopsAfter = Int.max
-  /// Whether a process that runs when the gate is told to stop ends with it.
   var endsWithGate = false
   /// The process, counted from 1, that ends in its first batch.
   var broken: Int?
@@ -25,15 +22,12 @@ final class ScriptedBuilds {
   var paints: [String: Int?] = [:]
   var motionless = 0
 
-  /// How every process was started, in order.
   private(set) var starts: [GateStart] = []
   /// The cells of every batch that was run, without the frozen kernel's.
   private(set) var batches: [(process: Int, cell: Int, frames: Int, runs: Int)] = []
   private var seconds = 0.0
-  /// Of each pair, by half the number of its processes: the process that runs the first batch, and
-  /// whether that is the second side.
+  /// Of each pair the process that runs the first batch, and whether that is the second side.
   private var beginnings: [Int: (process: Int, isSecondSide: Bool)] = [:]
-  /// How many controls were begun, and how many other pairs.
   private var begun = (controls: 0, others: 0)
   private var generator: SeededGenerator
 
@@ -88,7 +82,6 @@ final class ScriptedBuilds {
   }
 }
 
-/// A process of a scripted build.
 private struct ScriptedProcess: GateProcess {
   let identifier: Int32? = nil
   let builds: ScriptedBuilds

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Callgrind pass")
 struct CallgrindPassTests {
-  /// Writes dumps as Callgrind would, and returns their prefix.
   private func dumps(_ dumps: [(reason: String, events: String, totals: String)]) throws -> String {
     let folder = TestFolder()
     for (index, dump) in dumps.enumerated() {

@@ -5,9 +5,8 @@ import Testing
 
 @Suite("Events are counted without what reading them counts")
 struct EventPassTests {
-  /// What is told of stages that cost 7, 40 and 0, and every fifth frame 1000 more in the last; the
-  /// first stage takes `growth` more in each frame than in the one before, and `marking` more
-  /// unless the frame before was cut short after it.
+  /// Stages cost 7, 40 and 0, and every fifth frame 1000 more in the last; the first takes `growth`
+  /// more in each frame, and `marking` more unless the frame before was cut short after it.
   private static func count(
     frames: Int? = nil, growth: Int64 = 0, marking: Int64 = 0, isProven: Bool = true,
     lie: @escaping (Int, Int64) -> Int64 = { $1 }

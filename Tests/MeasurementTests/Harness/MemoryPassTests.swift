@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Memory pass")
 struct MemoryPassTests {
-  /// A case that takes memory when it is made and holds more with each frame.
   private static func arm(_ level: UnsafeMutablePointer<Int64>, byteCount: Int) -> StagedArm {
     StagedArm(caseID: "case") {
       let memory = [UInt8](repeating: 1, count: byteCount)

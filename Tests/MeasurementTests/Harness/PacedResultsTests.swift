@@ -6,8 +6,7 @@ import Testing
 /// A run whose every number is known, turned into series.
 @Suite("Results of runs in real time")
 struct PacedResultsTests {
-  /// One second at 60 Hz: a picture each 25 ms of work, so that refreshes are missed, at other
-  /// rates more or fewer of them.
+  /// One second at 60 Hz: a picture each 25 ms of work, so that refreshes are missed.
   private static func record() throws -> PacedRecord {
     let sides = ScriptedSides(server: { $0 % 5 == 4 ? 0.025 : 0.008 })
     var record = try sides.run(PacedRule(refreshHz: 60, duration: 2))
@@ -213,7 +212,6 @@ struct PacedResultsTests {
     #expect(abs(rate - (60 + 15) / 2) < 1e-9)
   }
 
-  /// What is wrong with a run.
   enum Halt: CaseIterable { case none, inTurn, inPicture, beforeTurn, beforePicture }
 
   @Test("only a run in which something stood still for a second says so", arguments: Halt.allCases)

@@ -13,7 +13,6 @@ struct SamplingTests {
     return try Runner.events(of: .staged([arm]), rule: rule, counts: counts)
   }
 
-  /// A subject of two stages that works a little for each frame.
   private func logging(workPerFrame: Int) -> WorkingSubject {
     var sum: UInt64 = 1
     return WorkingSubject(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What is said of timed samples")
 struct TimeRecordTests {
-  /// The CPU time of whole frames, in rounds of three batches of so many nanoseconds and switches.
+  /// Whole frames in rounds of three batches of so many nanoseconds and switches.
   static func series(
     _ rounds: [(time: Int64, switches: Int64)], _ log: ContentionLog? = nil,
     afterBatch: () throws -> Void = {}

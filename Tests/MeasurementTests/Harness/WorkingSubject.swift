@@ -1,6 +1,5 @@
 @testable import Measurement
 
-/// A subject whose stages do what a test says, and which remembers how it was run.
 final class WorkingSubject: StagedSubject {
   let stages: [Stage]
   let groups: [StageGroup]
@@ -43,7 +42,6 @@ final class ToldInstrument: Instrument {
   let readings: [ReadingDescription]
   private let values: () -> [Int64]
   private(set) var armed = 0
-  /// What arming throws.
   var refusal: (any Error)?
   var failure: String?
 
@@ -68,7 +66,6 @@ final class ToldInstrument: Instrument {
 }
 
 extension PassContext {
-  /// What a pass works with whose events are told to `emit`.
   static func telling(
     rule: SamplingRule = SamplingRule(), process: Int = 0, traces: Bool = false,
     shouldStop: @escaping () -> Bool = { false }, to emit: @escaping (RunEvent) -> Void
@@ -101,14 +98,12 @@ extension Runner {
 }
 
 extension [RunEvent] {
-  /// The series among them.
   var series: [SampleSeries] {
     compactMap { if case .series(let series) = $0 { series } else { nil } }
   }
 }
 
 extension [SampleSeries] {
-  /// The values of a metric of a stage, by the first series that has them.
   func values(_ stage: Stage, _ metric: MetricName) -> [Double]? {
     first { $0.stage == stage && $0.metric.name == metric }?.values
   }

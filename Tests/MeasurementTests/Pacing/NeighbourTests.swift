@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Runs with a neighbour")
 struct NeighbourTests {
-  /// A neighbour that only notes what it is told.
   private final class Note: Neighbour {
     struct Refusal: Error {}
 
@@ -112,7 +111,6 @@ struct NeighbourTests {
 
 @Suite("The loop of a neighbour")
 struct NeighbourLoopTests {
-  /// Runs the loop on a scripted clock and tells it to end at `end`.
   private static func run(
     _ length: Double, every period: Double, for duration: Double, until end: Double
   ) -> (used: Double, clock: ScriptedClock) {

@@ -81,7 +81,6 @@ final class ShowingServer: PacedServer {
     return hasNews || needsFrames
   }
 
-  /// How long somebody else draws, s.
   var drawing = 0.0
   private(set) var hasFinished = false
 
@@ -89,7 +88,6 @@ final class ShowingServer: PacedServer {
 
   func finish() { hasFinished = true }
 
-  /// What noting takes, s.
   var noteCost = 0.0
 
   func noteShown(refresh: Int) {
@@ -118,7 +116,6 @@ struct ScriptedSides {
   }
 }
 
-/// An app that ticks and a server that follows, which work for no time at all.
 final class TickingSubject: PacedSubject {
   let app: any PacedApp
   let server: any PacedServer

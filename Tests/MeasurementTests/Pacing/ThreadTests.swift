@@ -63,7 +63,6 @@ struct ThreadTests {
     #expect(record.duration < 1e5)
   }
 
-  /// Notes what it is called for, and on which thread.
   private final class Witness: SideObserver {
     private(set) var calls: [String] = []
     private(set) var times: [Double] = []

@@ -4,7 +4,6 @@ import Testing
 @testable import Measurement
 
 extension DeviceCase {
-  /// The values of a metric of a stage; none without a series of it.
   func values(_ metric: MetricName, _ stage: Stage = .frame) -> [Double] {
     series.first { $0.metric == metric && $0.stage == stage }?.values ?? []
   }
@@ -86,7 +85,6 @@ struct DeviceFileTests {
 
 @Suite("What devices measured, broken or strange")
 struct HostileDeviceTests {
-  /// Reads texts as files of these names.
   private static func read(_ texts: [String: String]) throws -> DeviceReport {
     try DeviceFile.read(texts.keys.sorted().map(TestFolder(texts).file))
   }

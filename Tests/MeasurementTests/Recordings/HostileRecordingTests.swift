@@ -14,7 +14,6 @@ struct HostileRecordingTests {
 
   private static func read(_ text: String) throws -> Recording { try read(Data(text.utf8)) }
 
-  /// A table of hangs with these rows.
   private static func hangs(_ rows: String) -> String {
     let columns = ["start", "duration", "thread"]
     return Exports.trace(Exports.table("potential-hangs", columns, rows: rows))

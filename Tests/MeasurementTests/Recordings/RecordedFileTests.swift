@@ -120,7 +120,6 @@ struct RecordedFileTests {
 
 @Suite("Recordings of several runs")
 struct RecordedRunTests {
-  /// A table of a run, with rows of start and duration, ms.
   private static func table(
     _ schema: String, run: Int?, _ rows: [(Int, Int)], process: String = "App"
   ) -> String {
@@ -140,7 +139,6 @@ struct RecordedRunTests {
     return "<trace-toc>\(runs.joined())</trace-toc>"
   }
 
-  /// The paths of files of these tables, and of these tables of contents.
   private static func paths(
     _ tables: [String: String], contents: [String: String] = [:]
   ) throws -> (String) -> String {

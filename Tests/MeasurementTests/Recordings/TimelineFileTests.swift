@@ -7,7 +7,6 @@ import Testing
 /// What a file says, read by other code than wrote it.
 @Suite("Files of timelines")
 struct TimelineFileTests {
-  /// Two turns in a row with something within the first, an instant, and an arrow.
   private static var timeline: Timeline {
     var app = Timeline.Track("app")
     var tick = Timeline.Event("tick", start: 1000, duration: 300, [.init("late_ns", -7)])

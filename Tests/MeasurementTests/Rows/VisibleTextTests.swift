@@ -18,7 +18,6 @@ struct VisibleTextTests {
     ("a\(scalar(0xFFFE))\(scalar(0xFDD0))\(scalar(0x1FFFF))", "a\\uFFFE\\uFDD0\\uD83F\\uDFFF"),
   ]
 
-  /// What the compiler takes in no literal.
   private static func scalar(_ value: UInt32) -> Character {
     Character(Unicode.Scalar(value) ?? "?")
   }

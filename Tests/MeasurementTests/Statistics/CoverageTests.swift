@@ -4,10 +4,8 @@ import Testing
 
 @testable import Measurement
 
-/// How often an interval holds the truth, over simulated runs with a fixed seed.
-///
-/// The bounds are 95 % less or plus what is known, not what was seen: 2000 runs know a share of 95
-/// % to a standard error of 0.49 %.
+/// Over simulated runs with a fixed seed. The bounds are 95 % less or plus what is known, not what
+/// was seen: 2000 runs know a share of 95 % to a standard error of 0.49 %.
 @Suite("Intervals hold the truth as often as they say")
 struct CoverageTests {
   /// The share of runs in which `interval` holds `truth`.
@@ -49,9 +47,7 @@ struct CoverageTests {
   }
 
   /// In how many runs of a hundred the interval of a ratio holds the mean over all layouts: of five
-  /// layouts one takes 5 % more, and processes of one layout differ by 0.5 %.
-  ///
-  /// With few processes none of them may have it.
+  /// layouts one takes 5 % more, processes of one layout differ by 0.5 %, and few may all lack it.
   private func percentWithSlowLayout(processes: Int) -> Double {
     100
       * coverage(runs: 4000, seed: 20, truth: exp(0.2 * 0.05)) { source in
@@ -82,7 +78,7 @@ struct CoverageTests {
   }
 }
 
-/// Standard normal numbers from a seed, by the polar method of Marsaglia and Bray (1964).
+/// Standard normal numbers, by the polar method of Marsaglia and Bray (1964).
 struct NormalSource {
   private var generator: SeededGenerator
   private var spare: Double?

@@ -52,15 +52,16 @@ struct RankTestTests {
     #expect(RankTests.signedRank(values) == p)
   }
 
+  private static func averages(of values: [Double]) -> [Double] {
+    values.indices.flatMap { first in values[first...].map { values[first] / 2 + $0 / 2 } }
+  }
+
   @Test("the Hodges-Lehmann estimate is the median of the averages of all pairs")
   func hodgesLehmann() throws {
     var generator = SeededGenerator(seed: 5)
     for count in 1...25 {
       let values = (0..<count).map { _ in Double(generator.next() % 41) - 20 }
-      let averages = values.indices.flatMap { first in
-        values[first...].map { values[first] / 2 + $0 / 2 }
-      }
-      #expect(HodgesLehmann.estimate(values) == Quantile.median(averages))
+      #expect(HodgesLehmann.estimate(values) == Quantile.median(Self.averages(of: values)))
     }
     #expect(HodgesLehmann.estimate([]) == nil)
     #expect(HodgesLehmann.interval([1]) == nil)
@@ -71,9 +72,7 @@ struct RankTestTests {
     arguments: [(6, 0, 0.96875), (7, 2, 0.953125), (8, 3, 0.9609375), (10, 8, 0.951171875)])
   func coverage(_ count: Int, _ rank: Int, _ coverage: Double) throws {
     let values = (0..<count).map { Double($0 * $0) }
-    let averages = values.indices.flatMap { first in
-      values[first...].map { values[first] / 2 + $0 / 2 }
-    }.sorted()
+    let averages = Self.averages(of: values).sorted()
     let found = try #require(HodgesLehmann.interval(values))
     #expect(found.lower == averages[rank])
     #expect(abs(found.coverage - coverage) < 1e-12)

@@ -35,7 +35,6 @@ struct DriftTestTests {
       agree(RankTests.rankSum(recorded.second, recorded.first), probability, to: 1e-13))
   }
 
-  /// 40 values around `before`, then 40 around `after`.
   private static func step(_ before: Double, _ after: Double) -> [Double] {
     (0..<80).map { index -> Double in
       let spread = 0.001 * Double((index * 7) % 11 - 5)

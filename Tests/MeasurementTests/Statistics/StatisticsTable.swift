@@ -43,7 +43,6 @@ struct StatisticsTable: Decodable {
     let words: [String]
   }
 
-  /// The table, or why it cannot be read.
   static let file = Result { try recorded("statistics") as StatisticsTable }
 
   /// The cases of one kind; none if the table cannot be read, which `StatisticsTableTests` reports.
@@ -53,7 +52,6 @@ struct StatisticsTable: Decodable {
   }
 }
 
-/// A table of the folder `Tables`.
 func recorded<Table: Decodable>(_ name: String) throws -> Table {
   let url = Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Tables")
   let file = try #require(url, "no \(name).json: run scripts/check statistics --write")
