@@ -37,8 +37,6 @@ struct WarmUp: Sendable, Equatable {
   private static let fewestAgreeing = 12
   private static let fewest = 24
 
-  init() {}
-
   mutating func add(_ value: Double) {
     count += 1
     if count == 1 {

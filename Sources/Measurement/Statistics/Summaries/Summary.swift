@@ -25,13 +25,7 @@ package struct Summary: Sendable, Equatable {
       p25: Quantile.of(sorted: sorted, 0.25), p75: Quantile.of(sorted: sorted, 0.75),
       p90: Quantile.of(sorted: sorted, 0.9), p95: Quantile.of(sorted: sorted, 0.95),
       p99: Quantile.of(sorted: sorted, 0.99), maximum: sorted[sorted.count - 1],
-      mean: mean(of: sorted))
-  }
-
-  private static func mean(of values: [Double]) -> Double {
-    var mean = 0.0
-    for (index, value) in values.enumerated() { mean += (value - mean) / Double(index + 1) }
-    return mean
+      mean: Moments.running(sorted).mean)
   }
 }
 
@@ -46,6 +40,12 @@ package enum Moments {
   /// of large sums. Nil for fewer than two numbers. O(n).
   package static func of(_ values: [Double]) -> (mean: Double, variance: Double)? {
     guard values.count > 1 else { return nil }
+    let (mean, squares) = running(values)
+    return (mean, squares / Double(values.count - 1))
+  }
+
+  /// The mean, and the sum of squared distances from it.
+  fileprivate static func running(_ values: [Double]) -> (mean: Double, squares: Double) {
     var mean = 0.0
     var squares = 0.0
     for (index, value) in values.enumerated() {
@@ -53,7 +53,7 @@ package enum Moments {
       mean += change / Double(index + 1)
       squares += change * (value - mean)
     }
-    return (mean, squares / Double(values.count - 1))
+    return (mean, squares)
   }
 }
 
