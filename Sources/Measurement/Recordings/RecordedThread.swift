@@ -33,10 +33,6 @@ struct RecordedThread {
     return number.map { "\(name) (\($0))" } ?? name
   }
 
-  func isOf(process word: String) -> Bool {
-    Self.isProcess(word, name: process, pid: pid)
-  }
-
   /// True if a word names a process: its number, its name, or both as in its label.
   static func isProcess(_ word: String, name: String?, pid: String?) -> Bool {
     [pid, name, label(name, pid)].contains(word)
@@ -65,7 +61,6 @@ struct RecordingDraft {
   /// Busy intervals that are at most so far apart are one, ns.
   var closedGap: Int64 = 0
 
-  /// The recording of the main thread, or of what `word` names.
   func recording(of word: String?) throws(RecordingError) -> Recording {
     let (thread, why) = try choose(word)
     let intervals = BusyInterval.merged(thread.intervals, closing: closedGap)
@@ -88,7 +83,9 @@ struct RecordingDraft {
     var found = threads
     if let word {
       let named = threads.filter { $0.isNamed(word) }
-      found = named.isEmpty ? threads.filter { $0.isOf(process: word) } : named
+      found =
+        named.isEmpty
+        ? threads.filter { RecordedThread.isProcess(word, name: $0.process, pid: $0.pid) } : named
       if found.isEmpty {
         throw RecordingError(
           "has no process or thread '\(word)'", cure: "it has " + Self.names(threads))

@@ -63,8 +63,6 @@ package struct Recording: Codable, Sendable, Equatable {
   /// How many rows or events of the thread were left out, by why.
   package let dropped: [DropReason: Int]
 
-  private static let millisecond: Int64 = 1_000_000
-
   package var countOverMillisecond: Int { long.count }
   /// Their sum, ms.
   package var totalOverMillisecond: Double {
@@ -77,9 +75,9 @@ package struct Recording: Codable, Sendable, Equatable {
   package var droppedCount: Int { dropped.values.reduce(0, +) }
   package var milliseconds: Double { Self.milliseconds(duration) }
 
-  private var long: [BusyInterval] { intervals.filter { $0.duration > Self.millisecond } }
+  private var long: [BusyInterval] { intervals.filter { $0.duration > 1_000_000 } }
 
-  private static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
+  static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
 
   /// Eight hexadecimal digits that tell it from other recordings: FNV-1a over the intervals, from
   /// the begin of the first, and the length (Fowler, Noll, Vo; the 64 bits folded to 32).

@@ -26,9 +26,8 @@ package enum RecordingFile {
 
   private static func draft(_ path: String) throws(RecordingError) -> RecordingDraft {
     var stream = try ByteStream(path)
-    let first = try stream.next()
-    let reader = try reader(first)
-    var bytes = first
+    var bytes = try stream.next()
+    let reader = try reader(bytes)
     while !bytes.isEmpty {
       try reader.feed(bytes)
       bytes = try stream.next()
@@ -55,11 +54,17 @@ package enum RecordingFile {
     return bytes.prefix(4096).first { !marks.contains($0) }
   }
 
-  /// The table of contents beside `path`; nil where there is none.
   static func tableOfContents(beside path: String) -> String? {
     let ends = [".xml.gz", ".xml"]
     guard let end = ends.first(where: path.hasSuffix) else { return nil }
     let contents = String(path.dropLast(end.count)) + ".toc.xml"
     return (try? ByteStream(contents)) == nil ? nil : contents
   }
+}
+
+protocol RecordingReader {
+  /// Takes the next bytes, never none.
+  func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError)
+  /// The contents of the file, after its last byte.
+  func finish() throws(RecordingError) -> RecordingDraft
 }

@@ -47,8 +47,6 @@ final class ChromeReader: RecordingReader {
     return draft
   }
 
-  // MARK: - Events
-
   private func take(_ event: TraceEvent) {
     hasPhases = hasPhases || !event.phase.isEmpty
     let key = Key(pid: event.pid, tid: event.tid)
@@ -95,8 +93,6 @@ final class ChromeReader: RecordingReader {
     }
     for _ in open { thread.drop(.unfinished) }
   }
-
-  // MARK: - The main thread
 
   private static let renderer = "CrRendererMain"
 

@@ -16,7 +16,6 @@ final class HitchTables {
   }
 
   private let wanted: String?
-  /// The run that tables are of, with the file that says so.
   private var run: (number: Int, file: String)?
   /// Tables that were read, each with its file: no table is of two recordings.
   private var files: [String: String] = [:]
@@ -107,8 +106,6 @@ final class HitchTables {
     }
   }
 
-  // MARK: - What they say
-
   func finish(into report: inout DeviceReport) throws(RecordingError) {
     guard let first else { return }
     if let contentsFile {
@@ -117,10 +114,12 @@ final class HitchTables {
     var cases = processes().map(measured)
     cases.removeAll { $0.series.isEmpty }
     guard !cases.isEmpty else {
-      let others = names(hitches + hangs)
+      let found = Set((hitches + hangs).map { Self.label($0.process) }).sorted().map { "'\($0)'" }
+      let tables = RecordingError.few(files.keys.sorted() + others.sorted())
       let error =
-        wanted != nil && !others.isEmpty
-        ? RecordingError("has no process '\(wanted ?? "")'", cure: "it has " + others)
+        wanted != nil && !found.isEmpty
+        ? RecordingError(
+          "has no process '\(wanted ?? "")'", cure: "it has " + RecordingError.few(found))
         : RecordingError(
           "has nothing of frames (tables: \(tables))", cure: "export hitches or potential-hangs")
       throw error.of(first)
@@ -132,16 +131,6 @@ final class HitchTables {
       report.notes.append("\(repeated) rows that stand in several tables are counted once")
     }
     report.timelines = processes().compactMap(timeline)
-  }
-
-  private var tables: String {
-    let all = files.keys.sorted() + others.sorted()
-    return RecordingError.few(all)
-  }
-
-  private func names(_ rows: [Row]) -> String {
-    rows.isEmpty
-      ? "" : RecordingError.few(Set(rows.map { Self.label($0.process) }).sorted().map { "'\($0)'" })
   }
 
   private static func label(_ process: Process) -> String {

@@ -22,10 +22,4 @@ package struct LinkLog: Sendable, Equatable {
     let all = calls.map { $0.target - $0.timestamp }.sorted()
     return all[all.count / 2]
   }
-
-  init(_ names: [String], _ numbers: [Double], _ calls: [Call]) {
-    (strategy, scene) = (names[0], names[1])
-    (busyMilliseconds, periodMilliseconds) = (numbers[0], numbers[1])
-    self.calls = calls.sorted { $0.start < $1.start }
-  }
 }

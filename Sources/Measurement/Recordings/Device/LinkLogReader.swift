@@ -60,6 +60,8 @@ struct LinkLogReader {
     guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
       throw .damaged("has no busy_ms and period_ms of 0 or more")
     }
-    return LinkLog(settings, numbers, calls)
+    return LinkLog(
+      strategy: settings[0], scene: settings[1], busyMilliseconds: numbers[0],
+      periodMilliseconds: numbers[1], calls: calls.sorted { $0.start < $1.start })
   }
 }

@@ -74,7 +74,7 @@ final class InstrumentsReader: RecordingReader {
 
   private func isBusy(_ row: InstrumentsRow) -> Bool {
     if row.schema == "runloop-intervals", row["interval-type"]?.text != "Busy" { return false }
-    if row.has("is-main") { return (row["is-main"]?.text ?? "0") != "0" }
+    if row.columns["is-main"] != nil { return (row["is-main"]?.text ?? "0") != "0" }
     // Only a running thread is sampled; where the state is said it is looked at.
     if let state = row["thread-state"]?.text, state != "Running" { return false }
     return row["thread"]?.shown?.hasPrefix("Main Thread") ?? (row.schema == "potential-hangs")

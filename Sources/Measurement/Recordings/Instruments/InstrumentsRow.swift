@@ -34,21 +34,16 @@ struct InstrumentsRow {
     case value(InstrumentsValue)
   }
 
-  func has(_ column: String) -> Bool { columns[column] != nil }
+  private func cell(_ column: String) -> Cell? {
+    columns[column].flatMap { $0 < cells.count ? cells[$0] : nil }
+  }
 
   subscript(_ column: String) -> InstrumentsValue? {
-    guard let index = columns[column], index < cells.count, case .value(let value) = cells[index]
-    else { return nil }
-    return value
+    if case .value(let value) = cell(column) { value } else { nil }
   }
 
   /// True if one of the columns refers to a value that the file does not have.
   func isLost(_ names: [String]) -> Bool {
-    names.contains { name in
-      guard let index = columns[name], index < cells.count, case .lost = cells[index] else {
-        return false
-      }
-      return true
-    }
+    names.contains { if case .lost = cell($0) { true } else { false } }
   }
 }

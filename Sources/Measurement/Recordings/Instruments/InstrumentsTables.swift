@@ -1,7 +1,7 @@
 /// The tables of an `xctrace export`, told row by row. A value is written once with an `id`, and
 /// `ref`s repeat it, with what is in it: kept is what stands in columns that somebody reads, by the
 /// tags that the schema names for them.
-final class InstrumentsTables {
+final class InstrumentsTables: XMLReader {
   /// The columns of a schema that are read; nil for a schema of which no row is wanted.
   typealias Wanted = (_ schema: String) -> Set<String>?
 
@@ -15,14 +15,7 @@ final class InstrumentsTables {
   private var run: Int?
   private let wanted: Wanted
   private let take: (InstrumentsRow) -> Void
-  private lazy var stream = XMLStream(
-    open: { [unowned self] (name, attributes) throws(RecordingError) in
-      try opened(name, attributes)
-    },
-    text: { [unowned self] bytes in
-      if collected.count + bytes.count <= Self.longestText { collected += bytes }
-    },
-    close: { [unowned self] () throws(RecordingError) in closed() })
+  private lazy var stream = XMLStream(self)
 
   private struct Element {
     let tag: String
@@ -64,7 +57,7 @@ final class InstrumentsTables {
   /// - Throws: also for wanted tables of several runs.
   func finish() throws(RecordingError) -> Int? {
     try stream.finish()
-    return try RecordedRuns.only(of: runs)
+    return try TableOfContents.only(of: runs)
   }
 
   // MARK: - Elements: root, node, schema or row, column or cell, parts
@@ -72,9 +65,7 @@ final class InstrumentsTables {
   private static let row = 2
   private static let cell = 3
 
-  private func opened(
-    _ tag: String, _ attributes: [String: String]
-  ) throws(RecordingError) {
+  func opened(_ tag: String, _ attributes: [String: String]) throws(RecordingError) {
     collected.removeAll(keepingCapacity: true)
     let depth = path.count
     if depth == 0 {
@@ -85,7 +76,7 @@ final class InstrumentsTables {
           cure: "name a file: " + RecordingError.formats)
       }
     }
-    if depth == 1 { run = attributes["xpath"].flatMap(RecordedRuns.number) }
+    if depth == 1 { run = attributes["xpath"].flatMap(Self.runNumber) }
     var element = Element(tag: tag, id: nil, cell: .value(InstrumentsValue()), isKept: false)
     if depth == Self.row, tag == "schema" { begin(attributes["name"] ?? "") }
     if depth == Self.row, tag == "row" { cells.removeAll(keepingCapacity: true) }
@@ -97,6 +88,12 @@ final class InstrumentsTables {
     }
     if tag == "sentinel" { element.cell = .sentinel }
     path.append(element)
+  }
+
+  /// 2 of `//trace-toc[1]/run[2]/data[1]/table[4]`, or of `run[@number="2"]`; nil for no run.
+  private static func runNumber(_ path: String) -> Int? {
+    path.split(separator: "/").first { $0.hasPrefix("run[") }
+      .flatMap { step in Int(step.filter { $0.isASCII && $0.isNumber }) }
   }
 
   private func describe(_ element: inout Element, _ attributes: [String: String]) {
@@ -116,7 +113,11 @@ final class InstrumentsTables {
     keptTags = Self.sharedTags
   }
 
-  private func closed() {
+  func took(_ text: UnsafeRawBufferPointer) {
+    if collected.count + text.count <= Self.longestText { collected += text }
+  }
+
+  func closed() {
     var element = path.removeLast()
     let depth = path.count
     if path.count > Self.row, path[Self.row].tag == "schema" { return describeColumn(element.tag) }

@@ -1,5 +1,5 @@
 /// The words of a recording's table of contents of each of its runs.
-final class TableOfContents {
+final class TableOfContents: XMLReader {
   struct Contents {
     /// How long was recorded, ns.
     var length: Int64?
@@ -14,17 +14,7 @@ final class TableOfContents {
   private var number = 0
   private var runs: [Int: Contents] = [:]
 
-  private lazy var stream = XMLStream(
-    open: { [unowned self] (tag, attributes) throws(RecordingError) in
-      tags.append(tag)
-      text = []
-      opened(attributes)
-    },
-    text: { [unowned self] bytes in if text.count < 256 { text += bytes } },
-    close: { [unowned self] () throws(RecordingError) in
-      closed()
-      tags.removeLast()
-    })
+  private lazy var stream = XMLStream(self)
 
   /// - Parameter run: that of the tables beside it; nil takes the only one.
   /// - Throws: also where that run is not there, and for several of which none is named.
@@ -34,7 +24,7 @@ final class TableOfContents {
       let reader = TableOfContents()
       while case let bytes = try stream.next(), !bytes.isEmpty { try reader.stream.feed(bytes) }
       try reader.stream.finish()
-      let only = run == nil ? try RecordedRuns.only(of: Set(reader.runs.keys)) : nil
+      let only = run == nil ? try only(of: Set(reader.runs.keys)) : nil
       guard let run = run ?? only else { return Contents() }
       guard let contents = reader.runs[run] else {
         throw RecordingError(
@@ -46,13 +36,15 @@ final class TableOfContents {
     }
   }
 
-  private func opened(_ attributes: [String: String]) {
+  func opened(_ tag: String, _ attributes: [String: String]) {
+    tags.append(tag)
+    text = []
     if tags.count == 2, tags[1] == "run" {
       number = attributes["number"].flatMap { Int($0) } ?? runs.count + 1
       runs[number] = Contents()
     }
     guard tags.count > 1, tags[tags.count - 2] == "target" else { return }
-    switch tags[tags.count - 1] {
+    switch tag {
     case "device":
       runs[number]?.facts["model"] = attributes["model"]
       let system = [attributes["platform"], attributes["os-version"]].compactMap(\.self)
@@ -64,7 +56,12 @@ final class TableOfContents {
     }
   }
 
-  private func closed() {
+  func took(_ text: UnsafeRawBufferPointer) {
+    if self.text.count < 256 { self.text += text }
+  }
+
+  func closed() {
+    defer { tags.removeLast() }
     guard tags.count > 1, tags[tags.count - 2] == "summary" else { return }
     let value = String(decoding: text, as: UTF8.self)
     switch tags[tags.count - 1] {
@@ -75,19 +72,9 @@ final class TableOfContents {
     default: break
     }
   }
-}
 
-/// The runs of a recording by Instruments: each has clocks of its own, and no two are mixed.
-enum RecordedRuns {
-  /// 2 of `//trace-toc[1]/run[2]/data[1]/table[4]`, or of `run[@number="2"]`; nil for no run.
-  static func number(_ path: String) -> Int? {
-    guard let step = path.split(separator: "/").first(where: { $0.hasPrefix("run[") }) else {
-      return nil
-    }
-    return Int(step.filter { $0.isASCII && $0.isNumber })
-  }
-
-  /// Nil where the file does not say which it has; throws for several.
+  /// The run of a file, whose clocks are its own; nil where the file does not say which it has.
+  /// Throws for several.
   static func only(of runs: Set<Int>) throws(RecordingError) -> Int? {
     guard runs.count > 1 else { return runs.first }
     throw RecordingError(

@@ -3,25 +3,19 @@ import CExpat
 /// Elements of a document, told as its bytes come. A document type is refused: no entities but the
 /// five of XML.
 final class XMLStream {
-  typealias Open = (_ name: String, _ attributes: [String: String]) throws(RecordingError) -> Void
-
   /// The deepest element, and twenty times what exports have.
   private static let mostDepth = 200
 
   /// Nil where there was no memory for one, which the first bytes tell.
   private let parser: XML_Parser?
-  private let open: Open
-  private let text: (UnsafeRawBufferPointer) -> Void
-  private let close: () throws(RecordingError) -> Void
+  private unowned let reader: any XMLReader
   private var depth = 0
   private var bytesSinceElement = 0
   private var failure: RecordingError?
 
-  init(
-    open: @escaping Open, text: @escaping (UnsafeRawBufferPointer) -> Void,
-    close: @escaping () throws(RecordingError) -> Void
-  ) {
-    (parser, self.open, self.text, self.close) = (XML_ParserCreate(nil), open, text, close)
+  /// - Parameter reader: holds the stream.
+  init(_ reader: any XMLReader) {
+    (parser, self.reader) = (XML_ParserCreate(nil), reader)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -29,7 +23,7 @@ final class XMLStream {
       { user, _ in XMLStream.of(user)?.closed() })
     XML_SetCharacterDataHandler(parser) { user, bytes, count in
       guard let stream = XMLStream.of(user), stream.failure == nil else { return }
-      stream.text(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+      stream.reader.took(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
     XML_SetStartDoctypeDeclHandler(parser) { user, _, _, _, _ in
       XMLStream.of(user)?.fail(
@@ -89,17 +83,28 @@ final class XMLStream {
       values[String(cString: key)] = String(cString: value)
       next = place + 2
     }
-    do throws(RecordingError) { try open(String(cString: name), values) } catch { fail(error) }
+    do throws(RecordingError) {
+      try reader.opened(String(cString: name), values)
+    } catch {
+      fail(error)
+    }
   }
 
   private func closed() {
     guard failure == nil else { return }
     depth -= 1
-    do throws(RecordingError) { try close() } catch { fail(error) }
+    do throws(RecordingError) { try reader.closed() } catch { fail(error) }
   }
 
   private func fail(_ error: RecordingError) {
     if failure == nil { failure = error }
     XML_StopParser(parser, 0)
   }
+}
+
+/// What is told of a document's elements and of the text in them, in its order.
+protocol XMLReader: AnyObject {
+  func opened(_ tag: String, _ attributes: [String: String]) throws(RecordingError)
+  func took(_ text: UnsafeRawBufferPointer)
+  func closed() throws(RecordingError)
 }

@@ -3,10 +3,6 @@ package struct Timeline: Sendable, Equatable {
   package var name: String
   package var tracks: [Track]
 
-  package init(name: String, tracks: [Track]) {
-    (self.name, self.tracks) = (name, tracks)
-  }
-
   package struct Track: Sendable, Equatable {
     package var name: String
     /// By their begins, of equal ones the longer first. Slices lie within or beside each other.
