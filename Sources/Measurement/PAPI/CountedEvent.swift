@@ -8,16 +8,14 @@
 struct CountedEvent: Equatable {
   let name: String
   let nameInPAPI: String
+  /// In capitals, without the component.
+  let bareName: String
   let privilege: Privilege
 
   /// The kernel's event under the name of a preset, where PAPI has no preset for the processor, as
   /// PAPI 7.0 has none for Intel's of the 12th to 14th generation.
   var standIn: String? {
-    switch nameInPAPI {
-    case "PAPI_TOT_INS": "perf::INSTRUCTIONS"
-    case "PAPI_TOT_CYC": "perf::CYCLES"
-    default: nil
-    }
+    ["PAPI_TOT_INS": "perf::INSTRUCTIONS", "PAPI_TOT_CYC": "perf::CYCLES"][nameInPAPI]
   }
 
   /// The size of PAPI's own buffers for a name, bytes: `PAPI_HUGE_STR_LEN` with its final NUL.
@@ -26,6 +24,10 @@ struct CountedEvent: Equatable {
   /// What libpfm calls switches and migrations, without prefixes.
   private static let ofScheduler = [
     "CONTEXT-SWITCHES", "CS", "CPU-MIGRATIONS", "MIGRATIONS", "CGROUP-SWITCHES",
+  ]
+
+  private static let privileges: [String: Privilege] = [
+    "u": .user, "k": .kernel, "uk": .both, "ku": .both,
   ]
 
   /// Takes a name apart. Throws `.nameTooLong`; `.privilegeNotUnderstood` for libpfm's other ways
@@ -43,10 +45,10 @@ struct CountedEvent: Equatable {
     }
     // Behind two colons stands the event itself.
     let isEnding = words.count > 1 && !words[words.count - 2].isEmpty
-    let spelt = isEnding ? Privilege.spelt[last] : nil
+    let spelt = isEnding ? Self.privileges[last] : nil
     nameInPAPI = spelt == nil ? name : String(name.dropLast(last.count + 1))
-    let event = (nameInPAPI.split(separator: ":").last ?? "").uppercased()
-      .replacing("PERF_COUNT_SW_", with: "").replacing("_", with: "-")
+    bareName = (nameInPAPI.split(separator: ":").last ?? "").uppercased()
+    let event = bareName.replacing("PERF_COUNT_SW_", with: "").replacing("_", with: "-")
     let isOfScheduler = Self.ofScheduler.contains(event) && !MetricName(name).isSoftwareEvent
     if isOfScheduler, spelt == .user { throw .neverOfUser(event: name) }
     privilege = spelt ?? (isOfScheduler ? .both : .user)
@@ -59,12 +61,6 @@ struct CountedKind: Equatable {
   let privilege: Privilege?
 
   var source: ValueSource { .papi(component, privilege) }
-}
-
-extension Privilege {
-  fileprivate static let spelt: [String: Privilege] = [
-    "u": .user, "k": .kernel, "uk": .both, "ku": .both,
-  ]
 }
 
 package struct PAPIComponent: Sendable, Equatable {

@@ -6,7 +6,6 @@ package struct CountedRatio {
   /// The endings of events' names, which say whose instructions they count.
   private static let endings = ["", ":u", ":k", ":uk", ":ku"]
 
-  /// The ratios of a group of events, in report order.
   static func all(of group: [MetricName]) -> [CountedRatio] {
     forms.compactMap { ratio in
       guard let above = group.firstIndex(of: MetricName(ratio.numerator)),

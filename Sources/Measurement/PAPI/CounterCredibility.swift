@@ -18,12 +18,8 @@ struct CounterCredibility {
     func place(_ counts: (CountedEvent) -> Bool) -> Int? {
       events.firstIndex { $0.map(counts) == true }
     }
-    if let instructions = place(EventExercise.countsInstructions),
-      let cycles = place(EventExercise.countsCycles)
-    {
-      instructionsAndCycles = (instructions, cycles)
-    } else {
-      instructionsAndCycles = nil
+    instructionsAndCycles = place(EventExercise.countsInstructions).flatMap { instructions in
+      place(EventExercise.countsCycles).map { (instructions, $0) }
     }
   }
 

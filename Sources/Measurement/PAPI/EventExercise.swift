@@ -19,16 +19,11 @@ enum EventExercise {
   ]
   private static let cycles = ["PAPI_TOT_CYC", "CYCLES", "CPU_CYCLES", "CPU-CYCLES"]
 
-  private static func bareName(of event: CountedEvent) -> String {
-    let name = event.nameInPAPI.uppercased()
-    return name.split(separator: ":").last.map(String.init) ?? name
-  }
-
   static func countsInstructions(_ event: CountedEvent) -> Bool {
-    instructions.contains(bareName(of: event))
+    instructions.contains(event.bareName)
   }
 
-  static func countsCycles(_ event: CountedEvent) -> Bool { cycles.contains(bareName(of: event)) }
+  static func countsCycles(_ event: CountedEvent) -> Bool { cycles.contains(event.bareName) }
 
   /// Does the work, some 6 ms of it; returns what it found, so that it cannot be left out.
   @inline(never)

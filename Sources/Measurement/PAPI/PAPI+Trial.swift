@@ -2,9 +2,7 @@ import CPAPI
 
 extension PAPI {
   static func counted(_ names: [String]) throws(PAPIError) -> [CountedEvent] {
-    var events: [CountedEvent] = []
-    for name in names { events.append(try CountedEvent(name)) }
-    return events
+    try names.map { (name) throws(PAPIError) in try CountedEvent(name) }
   }
 
   static func tryTogether(_ events: [CountedEvent]) throws(PAPIError) {
@@ -84,7 +82,9 @@ extension PAPI {
   /// events, such as `rapl`; `.privilegeUnknown` for another privilege than the user's of a
   /// component that has none; `.callFailed` for a name that PAPI does not know.
   static func kind(of event: CountedEvent) throws(PAPIError) -> CountedKind {
-    let component = componentName(try componentIndex(of: event.nameInPAPI))
+    let index = try componentIndex(of: event.nameInPAPI)
+    // One that PAPI does not know has its number for a name.
+    let component = (try? inTurn { Self.component(index).name }) ?? String(index)
     if component == "perf_event" {
       return CountedKind(component: component, privilege: event.privilege)
     }
@@ -113,11 +113,6 @@ extension PAPI {
     var code: Int32 = 0
     try ask("PAPI_event_name_to_code") { PAPI_event_name_to_code(name, &code) }
     return try ask("PAPI_get_event_component") { PAPI_get_event_component(code) }
-  }
-
-  /// The name of a component; its number as text if PAPI does not know it.
-  static func componentName(_ index: Int32) -> String {
-    (try? inTurn { component(index).name }) ?? String(index)
   }
 
   /// To be called in turn. One of which PAPI tells nothing has its number for a name.

@@ -10,7 +10,15 @@ package enum PAPI {
     "PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_L1_DCM", "PAPI_L2_DCM", "PAPI_BR_MSP", "PAPI_TLB_DM",
   ]
 
-  private static let start = Result { () throws(PAPIError) in try startLibrary() }
+  private static let start = Result { () throws(PAPIError) -> String in
+    let built = cpapi_version()
+    let loaded = PAPI_library_init(built)
+    try PAPIError.check(loaded, "PAPI_library_init")
+    guard loaded == built else { throw .versionMismatch(built: built, loaded: loaded) }
+    try PAPIError.check(PAPI_set_debug(PAPI_QUIET), "PAPI_set_debug")
+    try PAPIError.check(cpapi_thread_init(), "PAPI_thread_init")
+    return version(loaded)
+  }
 
   private static let turn = Mutex(())
 
@@ -40,16 +48,6 @@ package enum PAPI {
   /// the first outcome again: `.versionMismatch` or `.callFailed`.
   package static func initialise() throws(PAPIError) -> String { try start.get() }
 
-  private static func startLibrary() throws(PAPIError) -> String {
-    let built = cpapi_version()
-    let loaded = PAPI_library_init(built)
-    try PAPIError.check(loaded, "PAPI_library_init")
-    guard loaded == built else { throw .versionMismatch(built: built, loaded: loaded) }
-    try PAPIError.check(PAPI_set_debug(PAPI_QUIET), "PAPI_set_debug")
-    try PAPIError.check(cpapi_thread_init(), "PAPI_thread_init")
-    return version(loaded)
-  }
-
   /// One byte each for major, minor, revision and increment.
   fileprivate static func version(_ code: Int32) -> String {
     [24, 16, 8, 0].map { String((code >> $0) & 0xff) }.joined(separator: ".")
@@ -76,9 +74,7 @@ package enum PAPI {
     }
   }
 
-  static let allPresets = Result { () throws(PAPIError) in try readPresets() }
-
-  private static func readPresets() throws(PAPIError) -> [(name: String, description: String)] {
+  static let allPresets = Result { () throws(PAPIError) -> [(name: String, description: String)] in
     _ = try initialise()
     var presets: [(name: String, description: String)] = []
     var code = cpapi_first_preset()
@@ -133,12 +129,7 @@ package enum PAPI {
   }
 
   private static func fits(_ names: [String]) -> Bool {
-    do throws(PAPIError) {
-      try tryTogether(counted(names))
-      return true
-    } catch {
-      return false
-    }
+    (try? tryTogether(counted(names))) != nil
   }
 }
 
