@@ -26,8 +26,6 @@ final class ContentionLog {
     begin = first
   }
 
-  // MARK: - Batches
-
   func beginSample() { start = (MonotonicTime.now(), waited) }
 
   /// How long the measured threads have waited for a core, s; nil where that is not kept of one.
@@ -51,8 +49,6 @@ final class ContentionLog {
     if now - begin.seconds >= leastWindow { endWindow() }
     return mark
   }
-
-  // MARK: - Runs
 
   func beginRun() { begin = host.look() }
 
@@ -78,8 +74,6 @@ final class ContentionLog {
     uses.append(host.use(from: begin, to: now))
     begin = now
   }
-
-  // MARK: - What was found
 
   /// Ends the last window; one that is shorter than half of the others is a part of the one before.
   func finish() {

@@ -129,9 +129,7 @@ final class OpenedFile {
 final class RunDelay {
   private let file: OpenedFile
 
-  convenience init() { self.init(path: "/proc/thread-self/schedstat") }
-
-  init(path: String) { file = OpenedFile([path]) }
+  init(path: String = "/proc/thread-self/schedstat") { file = OpenedFile([path]) }
 
   /// Time on a run queue, s, the second number of `schedstat`; nil where the kernel keeps none.
   func seconds() -> Double? { file.number(at: 1).map { Double($0) / 1e9 } }

@@ -15,10 +15,8 @@ package final class HostWatch {
   /// The process from which ours descend.
   let root: pid_t
 
-  package convenience init(root: pid_t) { self.init(root: root, folder: "") }
-
   /// - Parameter folder: where `proc` and `sys` lie.
-  init(root: pid_t, folder: String) {
+  package init(root: pid_t, folder: String = "") {
     (self.root, self.folder) = (root, folder)
     books = HostBooks(root: folder)
   }
@@ -69,21 +67,6 @@ package struct HostUse: Codable, Sendable, Equatable {
 
   fileprivate init(from earlier: HostMoment, to later: HostMoment, root: pid_t) {
     let seconds = later.seconds - earlier.seconds
-    var (values, reasons): ([Entry: Double], [Entry: String]) = ([:], [:])
-    for (entry, fact) in Self.facts(from: earlier, to: later, root: root) {
-      values[entry] = fact.value
-      reasons[entry] = fact.reason
-    }
-    let named = later.processes.others(than: root, since: earlier.processes, seconds: seconds)
-    self.init(
-      seconds: seconds, values: values, reasons: reasons,
-      processes: Array(named.prefix(Self.mostNamed)))
-  }
-
-  private static func facts(
-    from earlier: HostMoment, to later: HostMoment, root: pid_t
-  ) -> [(Entry, Fact<Double>)] {
-    let seconds = later.seconds - earlier.seconds
     func gain(_ entry: HostBooks.Entry) -> Fact<Double> {
       let missing = Fact<Double>.unknown(reason: "not read")
       return (earlier.books[entry] ?? missing).flatMap { before in
@@ -99,12 +82,16 @@ package struct HostUse: Codable, Sendable, Equatable {
         seconds > 0 ? .known($0 / seconds) : .unknown(reason: "no time went by")
       }
     }
-    let own = own(from: earlier, to: later, root: root)
+    let own = Self.own(from: earlier, to: later, root: root)
     let others = gain(.busy).flatMap { busy in own.flatMap { Fact.known(busy - $0) } }
-    return [
-      (.othersCores, share(others)), (.stealCores, share(gain(.stolen))),
-      (.throttledShare, share(gain(.throttled))),
+    let facts: [Entry: Fact<Double>] = [
+      .othersCores: share(others), .stealCores: share(gain(.stolen)),
+      .throttledShare: share(gain(.throttled)),
     ]
+    let named = later.processes.others(than: root, since: earlier.processes, seconds: seconds)
+    self.init(
+      seconds: seconds, values: facts.compactMapValues(\.value),
+      reasons: facts.compactMapValues(\.reason), processes: Array(named.prefix(Self.mostNamed)))
   }
 
   private static func own(

@@ -37,7 +37,7 @@ package struct HitchComparison: Sendable, Equatable {
       let place = Self.place(of: hitch.start, in: timeline.busy)
       if let place { met.insert(place) }
       return Hitch(
-        due: Self.milliseconds(hitch.start), late: Self.milliseconds(hitch.duration),
+        due: Recording.milliseconds(hitch.start), late: Recording.milliseconds(hitch.duration),
         inside: place.map { Self.inside(timeline.busy, $0, hitch, refreshHz) })
     }
     busy = timeline.busy.count
@@ -51,24 +51,22 @@ package struct HitchComparison: Sendable, Equatable {
 
   private static func place(of time: Int64, in busy: [BusyInterval]) -> Int? {
     let place = busy.indices.first(from: { busy[$0].start > time }) - 1
-    guard place >= 0, time < busy[place].start + busy[place].duration else { return nil }
+    guard place >= 0, time < busy[place].end else { return nil }
     return place
   }
-
-  private static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
 
   private static func inside(
     _ busy: [BusyInterval], _ place: Int, _ hitch: BusyInterval, _ refreshHz: Double
   ) -> Inside {
     let interval = busy[place]
-    let end = interval.start + interval.duration
     var model: [HeldUpLink: Double] = [:]
     for link in HeldUpLink.allCases {
       model[link] = lateness(busy, place, due: hitch.start, refreshHz, link)
     }
     return Inside(
-      lead: milliseconds(hitch.start - interval.start), length: milliseconds(interval.duration),
-      endsAfter: milliseconds(hitch.start + hitch.duration - end), model: model)
+      lead: Recording.milliseconds(hitch.start - interval.start),
+      length: Recording.milliseconds(interval.duration),
+      endsAfter: Recording.milliseconds(hitch.end - interval.end), model: model)
   }
 
   /// From when the frame was due to the refresh at which the server takes the next commit, ms.
@@ -83,11 +81,11 @@ package struct HitchComparison: Sendable, Equatable {
     let longest = 60.0
     let lead = (seconds(due - interval.start) * refreshHz).rounded(.up) + margin
     let origin = seconds(due) - lead / refreshHz
-    let end = seconds(interval.start + interval.duration) - origin
+    let end = seconds(interval.end) - origin
     let length = end + margin / refreshHz
     // The loops take a step for each refresh: a hang of hours is none that the model could add to.
     guard length <= longest else { return nil }
-    func stop(_ one: BusyInterval) -> Double { seconds(one.start + one.duration) - origin }
+    func stop(_ one: BusyInterval) -> Double { seconds(one.end) - origin }
     let from = busy.indices.first(from: { stop(busy[$0]) > 0 })
     let until = busy.indices.first(from: { seconds(busy[$0].start) - origin >= length })
     let bursts = busy[from..<until].map { one in

@@ -63,9 +63,7 @@ package struct HostFacts: Sendable, Equatable {
         in: "/sys/kernel/mm/transparent_hugepage/enabled", chosen(of:)),
     ]
   }
-}
 
-extension HostFacts {
   /// The word in brackets: `always [madvise] never` is `madvise`.
   static func chosen(of words: String) -> String? {
     words.split(separator: " ").first { $0.hasPrefix("[") && $0.hasSuffix("]") }
@@ -94,9 +92,7 @@ extension HostFacts {
   }
 
   static func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
-}
 
-extension HostFacts {
   static func unixName() -> (kernel: Fact<String>, architecture: Fact<String>) {
     var name = utsname()
     guard uname(&name) == 0 else {

@@ -10,17 +10,14 @@ package struct ProcessorFacts: Sendable, Equatable {
 
   init(cpuinfo text: String) {
     let fields = CPUInfoBlock(text)
-    if let main = MainID(fields) {
-      model = .known(main.description)
-      let features = fields.text("Features")
-      flagsHash = features.flatMap { .known(Self.hash(ofFlags: $0)) }
-      isVirtual = .unknown(reason: "the features of an arm64 processor name no hypervisor")
-      return
-    }
-    model = fields.text("model name")
-    let flags = fields.text("flags")
+    let main = fields.mainID
+    model = main.map(Fact.known) ?? fields.text("model name")
+    let flags = fields.text(main == nil ? "flags" : "Features")
     flagsHash = flags.flatMap { .known(Self.hash(ofFlags: $0)) }
-    isVirtual = flags.flatMap { .known($0.split(separator: " ").contains("hypervisor")) }
+    isVirtual =
+      main == nil
+      ? flags.flatMap { .known($0.split(separator: " ").contains("hypervisor")) }
+      : .unknown(reason: "the features of an arm64 processor name no hypervisor")
   }
 
   static func hash(ofFlags flags: String) -> String {
@@ -45,29 +42,8 @@ private struct CPUInfoBlock {
     Fact(fields[name], orReason: "/proc/cpuinfo has no field \"\(name)\"")
   }
 
-  func number(_ name: String) -> Fact<Int> {
-    text(name).flatMap { text in
-      let number = text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
-      return Fact(number, orReason: "\(name) is not a number: \"\(text)\"")
-    }
-  }
-}
-
-/// The numbers of an arm64 processor's main ID register, MIDR_EL1.
-private struct MainID: CustomStringConvertible {
-  let implementer: Int
-  let variant: Int
-  let part: Int
-  let revision: Int
-
-  /// nil where a field is missing, as on every other architecture.
-  init?(_ fields: CPUInfoBlock) {
-    guard let implementer = fields.number("CPU implementer").value,
-      let variant = fields.number("CPU variant").value, let part = fields.number("CPU part").value,
-      let revision = fields.number("CPU revision").value
-    else { return nil }
-    (self.implementer, self.variant) = (implementer, variant)
-    (self.part, self.revision) = (part, revision)
+  private func number(_ name: String) -> Int? {
+    fields[name].flatMap { $0.hasPrefix("0x") ? Int($0.dropFirst(2), radix: 16) : Int($0) }
   }
 
   // Arm's Technical Reference Manuals, MIDR_EL1; other vendors as in the kernel's cputype.h.
@@ -83,7 +59,12 @@ private struct MainID: CustomStringConvertible {
     0xD49: "Neoverse-N2", 0xD4F: "Neoverse-V2",
   ]
 
-  var description: String {
+  /// An arm64 processor by its main ID register, MIDR_EL1; nil where a field is missing, as on every
+  /// other architecture.
+  var mainID: String? {
+    guard let implementer = number("CPU implementer"), let variant = number("CPU variant"),
+      let part = number("CPU part"), let revision = number("CPU revision")
+    else { return nil }
     func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }
     let maker = Self.implementers[implementer] ?? "implementer " + hexadecimal(implementer)
     let name = implementer == 0x41 ? Self.parts[part] : nil
