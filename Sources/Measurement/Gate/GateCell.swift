@@ -64,9 +64,7 @@ package struct GateCell: Sendable, Equatable {
   package var interval: Interval? {
     HodgesLehmann.interval(independent(.pair))?.mapped { exp($0) - 1 }
   }
-}
 
-extension GateCell {
   /// Half of the interval's width or, where that is more, the floor; nil without an interval.
   package func leastShown(floor: Double) -> Double? {
     interval.map { max(floor, ($0.upper - $0.lower) / 2) }

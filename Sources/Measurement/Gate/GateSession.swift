@@ -176,7 +176,7 @@ package final class GateSession {
       let ratio = try pair.logRatio(
         cell: cell, frames: calibration.frames[cell],
         runs: calibration.runs(cell: cell, share: share))
-      guard let ratio else { throw GateError.noTime(cell: cells[cell].id) }
+      guard let ratio else { throw GateError(cell: cells[cell].id) }
       if let contention { marks.append(contention.endSample()) }
       cellSeconds[cell] += surroundings.seconds() - began
       cells[cell].take(ratio, kind, couple: couple)

@@ -124,20 +124,14 @@ enum HookError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .heapNotInterposed:
-      """
-      allocations do not reach the counting malloc: a tool or a preloaded library replaces it; \
-      run without it
-      """
+      "allocations do not reach the counting malloc: a tool or a preloaded library replaces it; "
+        + "run without it"
     case .otherAllocator(let library):
-      """
-      allocations cannot be counted beside the allocator of \(library), which was loaded before the \
-      C library: run without it (LD_PRELOAD)
-      """
+      "allocations cannot be counted beside the allocator of \(library), which was loaded before "
+        + "the C library: run without it (LD_PRELOAD)"
     case .swiftRuntimeNotInterposed:
-      """
-      retains do not reach the counting entry points: the Swift runtime is linked statically \
-      (build without -static-stdlib) or this is neither x86-64 nor arm64
-      """
+      "retains do not reach the counting entry points: the Swift runtime is linked statically "
+        + "(build without -static-stdlib) or this is neither x86-64 nor arm64"
     }
   }
 }

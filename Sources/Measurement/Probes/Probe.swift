@@ -102,7 +102,6 @@ struct ProbeOverhead: Sendable, Equatable {
   /// around a row of probe reads, divided by their number. `nil` if the clock failed.
   let readCost: Double?
 
-  /// The addition to a metric, or `nil` if the probe does not read it.
   func addition(to metric: MetricName) -> Addition? {
     additions.first { $0.reading.metric.name == metric }
   }

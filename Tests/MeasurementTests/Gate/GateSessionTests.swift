@@ -8,7 +8,6 @@ struct GateSessionTests {
   private let rules = GateRules()
   private let builds = ScriptedBuilds()
 
-  /// A session of `builds`, or of others, which has run for as long as is said.
   private func session(
     _ length: GateLength?, of others: ScriptedBuilds? = nil, cells: [String] = ["a", "b"],
     base: [String] = ["base"], candidate: GateSide = GateSide(binaries: ["new"]),
@@ -174,7 +173,7 @@ struct GateSessionTests {
     let error = expectRefusal(GateError.self, says: "'only'") {
       try session(.pairs(8), cells: ["only"])
     }
-    #expect(error == .noTime(cell: "only"))
+    #expect(error == GateError(cell: "only"))
   }
 
   @Test("injected work is a share of a batch, and only in pairs, never in controls")
