@@ -63,7 +63,6 @@ package struct CallgrindEvent: Sendable, Equatable {
 
   static let instructions = all[0]
 
-  /// All of them, in the order of the metrics.
   package static let all: [CallgrindEvent] = zip(
     [
       "Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw", "Bc", "Bcm", "Bi", "Bim",

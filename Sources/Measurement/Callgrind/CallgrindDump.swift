@@ -25,12 +25,11 @@ package struct CallgrindDump: Sendable, Equatable {
       throw .malformed(file: file, wanted: "a line 'totals:'", found: "none")
     }
     events = names.split(separator: " ").map(String.init)
-    var totals: [Int] = []
-    for word in numbers.split(separator: " ") {
+    let totals = try numbers.split(separator: " ").map { (word) throws(CallgrindError) in
       guard let number = Int(word), number >= 0 else {
         throw .malformed(file: file, wanted: "a count", found: String(word))
       }
-      totals.append(number)
+      return number
     }
     guard totals.count <= events.count, !totals.isEmpty else {
       throw .unequalCounts(file: file, events: events.count, totals: totals.count)

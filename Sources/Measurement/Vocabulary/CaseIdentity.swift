@@ -66,9 +66,7 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
     (other.strategy, other.backend, other.views) = (StrategyName(""), "", 0)
     return other
   }
-}
 
-extension CaseIdentity {
   /// Parts as they usually are: a name does not mention them.
   package static let usual: CaseIdentity = {
     var identity = CaseIdentity()
@@ -101,8 +99,7 @@ extension CaseIdentity {
 
   /// `375x60@2/120Hz/as-published`: size and scale, then every part that is not as usual.
   package var settingName: String {
-    let size = sizeText
-    return ([size] + remarks).joined(separator: "/")
+    ([sizeText] + remarks).joined(separator: "/")
   }
 
   /// `scenario/wave/strategy/views/375x60@2`, with `strategy` and `views` as given.

@@ -48,7 +48,6 @@ package enum EngineWork {
     MetricName("sde:::\(library)::\(name)")
   }
 
-  /// A level by its name, which has to be one of ``levels``.
   package static func level(_ name: String) -> Level {
     guard let level = levels.first(where: { $0.name == name }) else {
       preconditionFailure("no level of the engine is called '\(name)'")

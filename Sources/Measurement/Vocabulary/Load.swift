@@ -53,7 +53,6 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     return Load(kind: .trace, length: 0, period: 0, description: text)
   }
 
-  /// True if a word after `trace:` is a name and a digest.
   private static func isTrace(_ word: String) -> Bool {
     guard let dash = word.lastIndex(of: "-") else { return false }
     let (name, digest) = (String(word[..<dash]), String(word[word.index(after: dash)...]))
@@ -64,10 +63,7 @@ package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   /// Nil for what is none of the forms, a time that is not above 0 or work longer than a minute.
   /// Periodic work without times is that of ``busy``. `none`, as schema 2 spelt it, is ``idle``.
   package init?(_ text: String) {
-    if text == "none" {
-      self = .idle
-      return
-    }
+    let text = text == "none" ? Kind.idle.rawValue : text
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let name = parts.first, let kind = Kind(rawValue: name), parts.count <= 2 else {
       return nil

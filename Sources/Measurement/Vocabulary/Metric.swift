@@ -3,7 +3,6 @@ package struct MetricName: NamedByText {
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// True if it is one of PAPI's software-defined events.
   package var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
 
   /// Begins the names of what strategies count of their own.
@@ -15,7 +14,6 @@ package struct MetricName: NamedByText {
   package var isOwn: Bool { rawValue.hasPrefix(Self.ownPrefix) }
 
   var asRead: MetricName { MetricName(rawValue + Self.asReadEnding) }
-  /// The share of that count which the reading was.
   var shareOfReading: MetricName { MetricName(rawValue + Self.shareEnding) }
   /// True if it says how another metric was read.
   package var isOfReading: Bool {

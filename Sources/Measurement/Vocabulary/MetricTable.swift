@@ -1,15 +1,29 @@
 /// Every metric that results can hold, but for the PAPI events that somebody asks for by name and
 /// what strategies count of their own.
 package enum MetricTable {
-  /// All metrics in report order.
   package static let all: [Metric] =
-    times + heap + books + work + ratios + held + seen + realTime + workRates + device + callgrind
+    times + heap + books + work + ratios + held + seen + realTime + workRates + device
+    + underCallgrind
 
   /// The metrics of a run without Callgrind, in report order.
   package static let measured: [Metric] = all.filter { $0.passes != [.callgrind] }
 
   /// The metrics of a run under Callgrind, in report order; all but the first only with caches.
-  package static let underCallgrind: [Metric] = callgrind
+  package static let underCallgrind: [Metric] = [
+    ("instructions", "instructions executed"),
+    ("data_reads", "reads of memory by instructions"),
+    ("data_writes", "writes to memory by instructions"),
+    ("l1_instruction_misses", "instruction fetches that miss the first-level cache"),
+    ("l1_data_read_misses", "reads that miss the first-level data cache"),
+    ("l1_data_write_misses", "writes that miss the first-level data cache"),
+    ("ll_instruction_misses", "instruction fetches that miss the last-level cache"),
+    ("ll_data_read_misses", "reads that miss the last-level cache"),
+    ("ll_data_write_misses", "writes that miss the last-level cache"),
+    ("conditional_branches", "conditional branches executed"),
+    ("conditional_branch_misses", "conditional branches mispredicted"),
+    ("indirect_branches", "indirect branches executed"),
+    ("indirect_branch_misses", "indirect branches mispredicted"),
+  ].map { Metric(MetricName($0), .count, .lower, isExact: false, [.callgrind], $1) }
 
   package static func metric(_ name: MetricName) -> Metric? { byName[name] }
 
@@ -112,28 +126,8 @@ package enum MetricTable {
     ),
   ].map { Metric($0, $1, .lower, isExact: true, [.exact], $2) }
 
-  // MARK: - Callgrind
-
-  private static let callgrind: [Metric] = [
-    ("instructions", "instructions executed"),
-    ("data_reads", "reads of memory by instructions"),
-    ("data_writes", "writes to memory by instructions"),
-    ("l1_instruction_misses", "instruction fetches that miss the first-level cache"),
-    ("l1_data_read_misses", "reads that miss the first-level data cache"),
-    ("l1_data_write_misses", "writes that miss the first-level data cache"),
-    ("ll_instruction_misses", "instruction fetches that miss the last-level cache"),
-    ("ll_data_read_misses", "reads that miss the last-level cache"),
-    ("ll_data_write_misses", "writes that miss the last-level cache"),
-    ("conditional_branches", "conditional branches executed"),
-    ("conditional_branch_misses", "conditional branches mispredicted"),
-    ("indirect_branches", "indirect branches executed"),
-    ("indirect_branch_misses", "indirect branches mispredicted"),
-  ].map { Metric(MetricName($0), .count, .lower, isExact: false, [.callgrind], $1) }
-}
-
-extension MetricTable {
   /// The metrics of a case in real time, but for the work that each side counts.
-  static let realTime: [Metric] = taken + reasons + late + frames
+  static let realTime: [Metric] = taken + reasons + frames
 
   private static let taken: [Metric] = [
     paced(
@@ -172,7 +166,7 @@ extension MetricTable {
     onScreen(.framesMissed($0), .count, .lower, $0.summary)
   }
 
-  private static let late: [Metric] = [
+  private static let frames: [Metric] = [
     onScreen(.longestMiss, .count, .lower, "most missed refreshes one after the other"),
     onScreen(
       .frameRate, .perSecond, .higher,
@@ -183,9 +177,6 @@ extension MetricTable {
         + "could be watched"),
     onScreen(
       .hitchTimeRatio, .hitchRatio, .lower, "milliseconds by which frames came late, per second"),
-  ]
-
-  private static let frames: [Metric] = [
     paced(.frameTime, .nanoseconds, .lower, "time that both sides worked for a new frame"),
     paced(
       .frameDurationCPU, .nanoseconds, .lower, "processor time of both sides for a new frame"),

@@ -22,7 +22,6 @@ public enum Polarity: String, CaseIterable, Sendable, Codable {
   case neutral
 }
 
-/// Where a value comes from.
 package struct ValueSource: NamedByText {
   package let rawValue: String
 
