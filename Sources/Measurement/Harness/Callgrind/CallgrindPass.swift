@@ -31,6 +31,8 @@ package struct CallgrindPass {
   /// The reason of cuts that only start a frame; such dumps are passed over. Valgrind 3.19's
   /// request to set the counters to 0 leaves some of what was counted for the next dump.
   private static let between = "between"
+  /// The reason of cuts after the stages of frames in which nothing happens.
+  private static let nothing = "empty"
 
   private let rule: Rule
   private let dumps: String
@@ -85,7 +87,7 @@ package struct CallgrindPass {
       let file = "\(dumps).\(number)"
       let text = try CallgrindDumpReader.text(file)
       if let reason = try CallgrindDump(text, file: file).reason, reason != between,
-        reason != EmptySubject.reason
+        reason != nothing
       {
         try CallgrindStacks.read(text, file: file) { take([reason] + $0, $1) }
       }
@@ -106,9 +108,9 @@ package struct CallgrindPass {
     // and so that what a first call does is done before it counts.
     let empty = EmptySubject()
     let turns = [
-      Turn(subject: empty, cuts: empty.cuts(between: Self.between), frames: 2),
-      turn(subject, frames: rule.simulatedWarmUpFrames, isDropped: true),
-      turn(subject, frames: rule.samples * rule.framesPerSample),
+      turn(empty, frames: 2) { _ in Self.nothing },
+      turn(subject, frames: rule.simulatedWarmUpFrames) { _ in Self.between },
+      turn(subject, frames: rule.samples * rule.framesPerSample, \.rawValue),
     ]
     var done = 0
     Callgrind.start()
@@ -126,11 +128,11 @@ package struct CallgrindPass {
     return done / rule.framesPerSample
   }
 
-  private func turn(_ subject: any StagedSubject, frames: Int, isDropped: Bool = false) -> Turn {
-    let reasons =
-      isDropped ? subject.stages.map { _ in Self.between } : subject.stages.map(\.rawValue)
-    return Turn(
-      subject: subject, cuts: CutReasons(between: Self.between, stages: reasons), frames: frames)
+  private func turn(
+    _ subject: any StagedSubject, frames: Int, _ reason: (Stage) -> String
+  ) -> Turn {
+    let cuts = CutReasons(between: Self.between, stages: subject.stages.map(reason))
+    return Turn(subject: subject, cuts: cuts, frames: frames)
   }
 
   // MARK: - Telling
@@ -149,10 +151,9 @@ package struct CallgrindPass {
   }
 
   private func emitCost(_ reader: inout CallgrindDumpReader) throws {
-    let reasons = EmptySubject().reasons
-    for reason in reasons { _ = try reader.next(reason: reason) }
-    var cuts: [[Int]] = []
-    for reason in reasons { cuts.append(try reader.next(reason: reason)) }
+    let stages = EmptySubject().stages
+    for _ in stages { _ = try reader.next(reason: Self.nothing) }
+    let cuts = try stages.map { _ in try reader.next(reason: Self.nothing) }
     for (index, event) in reader.events.enumerated() {
       let sorted = cuts.map { $0[index] }.sorted()
       context.emit(
@@ -167,7 +168,10 @@ package struct CallgrindPass {
     _ samples: Int, _ reader: inout CallgrindDumpReader, _ caseID: String,
     _ subject: any StagedSubject
   ) throws {
-    let (frames, readings) = (rule.framesPerSample, reader.events.map(\.reading))
+    let frames = rule.framesPerSample
+    let readings = reader.events.map {
+      ReadingDescription(metric: $0.metric, source: .callgrind, quality: .simulated, kind: .sum)
+    }
     var record = BatchRecord(caseID, subject, readings)
     for _ in 0..<samples {
       var sums = subject.stages.map { _ in [Int64](repeating: 0, count: readings.count) }
@@ -188,12 +192,6 @@ package struct CallgrindPass {
           reading, in: sum.sum, caseID, pass: .callgrind)
       }
     }
-  }
-}
-
-extension CallgrindEvent {
-  fileprivate var reading: ReadingDescription {
-    ReadingDescription(metric: metric, source: .callgrind, quality: .simulated, kind: .sum)
   }
 }
 
@@ -254,12 +252,4 @@ final class CutReasons {
   }
 
   func cut(_ boundary: Int) { Callgrind.cut(reasons[boundary]) }
-}
-
-extension EmptySubject {
-  static let reason = "empty"
-
-  var reasons: [String] { stages.map { _ in Self.reason } }
-
-  func cuts(between: String) -> CutReasons { CutReasons(between: between, stages: reasons) }
 }

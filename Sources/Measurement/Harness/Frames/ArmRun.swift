@@ -16,7 +16,6 @@ struct ArmRun {
   var stageCount: Int { arm.part?.stages ?? kept?.stages.count ?? 0 }
   var isKept: Bool { kept != nil }
 
-  /// The kept subject as it stands, or a fresh one.
   func subject() throws -> any StagedSubject { try kept ?? arm.make() }
 
   /// The subject of a batch: the kept one at the start of a cycle, or a fresh one.

@@ -60,13 +60,6 @@ struct BatchRecord {
   }
 }
 
-extension StagedSubject {
-  /// Each stage as a sum of one, and the subject's groups.
-  var sums: [StageGroup] {
-    stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) } + groups
-  }
-}
-
 extension Probe {
   /// Adds the change between two boundaries; of a maximum the greatest is kept. Allocates nothing.
   func add(from: Int, to: Int, in gains: inout [Int64], at place: Int = 0) {
@@ -76,16 +69,5 @@ extension Probe {
       gains[slot] =
         readings[reading].kind == .sum ? gains[slot] &+ change : max(gains[slot], change)
     }
-  }
-}
-
-extension PassContext {
-  func emit(
-    _ values: [Double], frames: Int, of metric: Metric, _ reading: ReadingDescription,
-    in stage: Stage, _ caseID: String, pass: Pass, flags: [SampleFlag] = []
-  ) {
-    emit(
-      values.enumerated().map { Sample($1, frames: frames, round: $0) }, of: metric, in: stage,
-      caseID: caseID, pass: pass, source: reading.source, quality: reading.quality, flags: flags)
   }
 }

@@ -207,8 +207,6 @@ struct EventRecord {
         .map { batches.readings[$0].metric.name })
   }
 
-  // MARK: - Series
-
   /// Counts per frame, as they were read, and without the reading.
   private func values(of sum: StageGroup, _ index: Int) -> [(raw: Double, net: Double)] {
     guard !isDerived(sum) else {

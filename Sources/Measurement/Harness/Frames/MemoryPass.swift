@@ -57,6 +57,11 @@ package struct MemoryPass {
   }
 
   private func tellLevels(_ caseID: String, frames: Int) {
+    func refuse(_ reason: String) {
+      for level in levels {
+        context.emit(.unavailable(metric: level.metric.name, reason: reason))
+      }
+    }
     do {
       let instrument = try PAPIInstrument(events: levels.map(\.event))
       try instrument.arm()
@@ -66,19 +71,14 @@ package struct MemoryPass {
       }
       let failure = instrument.failure
       instrument.disarm()
+      if let failure { return refuse(failure) }
       for (index, level) in levels.enumerated() {
-        if let failure {
-          context.emit(.unavailable(metric: level.metric.name, reason: failure))
-        } else {
-          context.emit(
-            [Double(values[index])], frames: frames, of: level.metric, instrument.readings[index],
-            in: level.stage, caseID, pass: .memory)
-        }
+        context.emit(
+          [Double(values[index])], frames: frames, of: level.metric, instrument.readings[index],
+          in: level.stage, caseID, pass: .memory)
       }
     } catch {
-      for level in levels {
-        context.emit(.unavailable(metric: level.metric.name, reason: "\(error)"))
-      }
+      refuse("\(error)")
     }
   }
 }

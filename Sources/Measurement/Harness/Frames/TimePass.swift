@@ -49,8 +49,6 @@ struct TimePass {
     context.emit(.blockStopped(block: block, rounds: rounds, reason: reason))
   }
 
-  // MARK: - Rounds
-
   private func sample(
     _ records: inout [TimeRecord], _ contention: ContentionLog, until deadline: Double
   ) throws -> StopReason {
@@ -102,8 +100,6 @@ struct TimePass {
     probe.read(1)
     record.store(cut: cut, probe, contention.endSample())
   }
-
-  // MARK: - Warm-up and calibration
 
   /// Unmeasured: the first turn of a process pays for its pages. Returns the frames of each cut.
   private func playOnce(_ subject: any StagedSubject, frames: Int) throws -> [Int] {

@@ -39,8 +39,6 @@ struct TimeRecord {
     return (interval.upper - interval.lower) / 2 <= precision * summary.median
   }
 
-  // MARK: - Series
-
   func emitSeries(to context: PassContext, _ contention: ContentionLog? = nil) {
     guard rounds > 0 else { return }
     for mark in marks.compactMap(\.self) { contention?.count(mark) }
@@ -59,10 +57,11 @@ struct TimeRecord {
           values[round], frames: cuts[last].frames, round: round, order: orders[round],
           flags: flags[round])
       }
+      let isDrifting = reading.source == .clock && DriftTest.test(values)?.isDrifting == true
       context.emit(
         samples, of: reading.metric, in: sum.sum, caseID: batches.caseID, pass: .time,
         source: reading.source, quality: reading.quality,
-        flags: seriesFlags(of: values, reading, isDerived: first > 0))
+        flags: (first > 0 ? [.derived] : []) + (isDrifting ? [.drifting] : []))
     }
   }
 
@@ -95,15 +94,5 @@ struct TimeRecord {
     [prefixes.lowerBound, prefixes.upperBound].contains { prefix in
       marks[round * cuts.count + prefix].map { contention?.isContended($0) == true } ?? false
     }
-  }
-
-  private func seriesFlags(
-    of values: [Double], _ reading: ReadingDescription, isDerived: Bool
-  ) -> [SampleFlag] {
-    var flags: [SampleFlag] = isDerived ? [.derived] : []
-    if reading.source == .clock, DriftTest.test(values)?.isDrifting == true {
-      flags.append(.drifting)
-    }
-    return flags
   }
 }

@@ -168,8 +168,6 @@ struct PacedPass {
     }
   }
 
-  // MARK: - By turns
-
   /// The length of a turn, s.
   private static func turn(of rule: PacedRule) -> Double {
     Double(rule.refreshesOfTurn) * rule.grid.interval

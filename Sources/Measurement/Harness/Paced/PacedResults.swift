@@ -22,11 +22,6 @@ struct PacedResults {
     var fromEvents: [Measure] = []
   }
 
-  private struct Key: Hashable {
-    let stage: Stage
-    let metric: MetricName
-  }
-
   private struct Collected {
     let metric: Metric
     let source: ValueSource
@@ -36,9 +31,9 @@ struct PacedResults {
 
   private let caseID: String
   private let pass: Pass
-  private var collected: [Key: Collected] = [:]
+  private var collected: [StageMetric: Collected] = [:]
   /// In the order in which they were first seen.
-  private var keys: [Key] = []
+  private var keys: [StageMetric] = []
   private var absence: String?
   private var hasPictures = false
 
@@ -51,7 +46,7 @@ struct PacedResults {
     let flags = run.flags.filter { pass == .paced || $0 != .suspended }
     let measures = pass == .paced ? run.measures : run.onScreen
     for measure in measures where !measure.values.isEmpty {
-      let key = Key(stage: measure.stage, metric: measure.metric.name)
+      let key = StageMetric(measure.stage, measure.metric.name)
       if collected[key] == nil { keys.append(key) }
       var series =
         collected[key]
@@ -77,23 +72,22 @@ struct PacedResults {
         series.samples, of: series.metric, in: key.stage, caseID: caseID, pass: pass,
         source: isReal ? series.source : .engine, quality: isReal ? series.quality : .simulated)
     }
-    if let absence, pass == .paced {
-      context.emit(
-        .absent(caseID: caseID, stage: .gpu, metric: .gpuTime, reason: absence))
+    func tell(absent metric: MetricName, in stage: Stage = .frame, _ reason: String) {
+      context.emit(.absent(caseID: caseID, stage: stage, metric: metric, reason: reason))
     }
-    if pass == .paced, !collected.isEmpty, collected[Key(stage: .frame, metric: .cpuShare)] == nil {
-      let reason = "it ended before it had settled, \(PacedPass.settling) s: a longer run has some"
-      context.emit(
-        .absent(caseID: caseID, stage: .frame, metric: .cpuShare, reason: reason))
+    if let absence, pass == .paced { tell(absent: .gpuTime, in: .gpu, absence) }
+    if pass == .paced, !collected.isEmpty, collected[StageMetric(.frame, .cpuShare)] == nil {
+      tell(
+        absent: .cpuShare,
+        "it ended before it had settled, \(PacedPass.settling) s: a longer run has some")
     }
     let needed = Self.ofLaterRefreshes.filter { MetricTable[$0].passes.contains(pass) }
-    for metric in needed where collected[Key(stage: .frame, metric: metric)] == nil {
-      context.emit(
-        .absent(
-          caseID: caseID, stage: .frame, metric: metric,
-          reason: hasPictures
-            ? "no refresh came after that of the first picture; a longer run has some"
-            : "nothing new was shown after the first picture"))
+    for metric in needed where collected[StageMetric(.frame, metric)] == nil {
+      tell(
+        absent: metric,
+        hasPictures
+          ? "no refresh came after that of the first picture; a longer run has some"
+          : "nothing new was shown after the first picture")
     }
   }
 
@@ -103,7 +97,6 @@ struct PacedResults {
 }
 
 extension PacedResults.Run {
-  /// The values of one metric in one stage; no values where it says nothing.
   struct Measure {
     let stage: Stage
     let metric: Metric
@@ -276,8 +269,6 @@ extension PacedResults.Run {
       measure(.longestMiss, [shown.couldMiss ? Double(shown.longestMiss) : nil]),
       measure(.frameRate, [shown.framesPerSecond]),
       measure(.hitchTimeRatio, [shown.hitchRatio]),
-    ]
-    let each = [
       measure(.frameTime, shown.frameTimes.map { 1e9 * $0 }),
       measure(.frameDurationCPU, shown.processorTimes.map { 1e9 * $0 }),
       measure(.frameOverrun, shown.overruns.map { 1e9 * $0 }),
@@ -290,7 +281,7 @@ extension PacedResults.Run {
       measure(.pictureAge, shown.ages.map(Double.init)),
       Measure(.app, .busyTime, .clock, shown.appWork.map { 1e9 * $0 }),
     ]
-    return seen + reasons(shown) + late + each
+    return seen + reasons(shown) + late
   }
 
   private func reasons(_ shown: ShownFrames) -> [Measure] {

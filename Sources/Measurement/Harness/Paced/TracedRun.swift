@@ -7,9 +7,7 @@ package struct TracedRun: Codable, Sendable, Equatable {
   package var moves: Bool
   package var refreshesPerFrame: Int
   package var record: PacedRecord
-}
 
-extension TracedRun {
   /// A commit's flow goes from its tick to the picture on screen that it is in.
   package var timeline: Timeline { RunTimeline(self).timeline }
 }
@@ -51,8 +49,6 @@ private struct RunTimeline {
       tracks: [app, server, screen, missed, refreshes])
   }
 
-  // MARK: - The two sides
-
   private var app: Timeline.Track {
     var track = Timeline.Track("app")
     for (turn, flow) in zip(record.turns, turnFlows) {
@@ -64,22 +60,15 @@ private struct RunTimeline {
       if case .refresh(let refresh) = turn.cause {
         notes.insert(Timeline.Note("refresh", refresh), at: 0)
       }
-      var whole = slice(turn.cause.name, turn.start, turn.end, notes)
-      guard let middle = turn.commitStart else {
-        whole.flows = [flow].compactMap(\.self)
-        track.events.append(whole)
-        continue
-      }
-      track.events.append(whole)
-      if turn.cause != .load {
-        var tick = slice("tick", turn.start, middle)
-        tick.flows = [flow].compactMap(\.self)
-        track.events.append(tick)
-      }
+      let flows = [flow].compactMap(\.self)
+      track.events.append(
+        slice(
+          turn.cause.name, turn.start, turn.end, notes, turn.commitStart == nil ? flows : []))
+      guard let middle = turn.commitStart else { continue }
+      if turn.cause != .load { track.events.append(slice("tick", turn.start, middle, [], flows)) }
       if turn.sentBytes > 0 {
-        var commit = slice("commit", middle, turn.end, [Timeline.Note("bytes", turn.sentBytes)])
-        commit.flows = [flow].compactMap(\.self)
-        track.events.append(commit)
+        let notes = [Timeline.Note("bytes", turn.sentBytes)]
+        track.events.append(slice("commit", middle, turn.end, notes, flows))
       }
     }
     return track
@@ -87,22 +76,18 @@ private struct RunTimeline {
 
   private var server: Timeline.Track {
     var track = Timeline.Track("server")
-    for (frame, flows) in zip(record.frames, frameFlows) {
-      var event = slice(
+    track.events = zip(record.frames, frameFlows).map { frame, flows in
+      slice(
         "render", frame.start, frame.end,
         [
           Timeline.Note("for_refresh", frame.refresh), Timeline.Note("shown_at", frame.shown),
           Timeline.Note("commits", frame.commits), Timeline.Note("new", frame.isNew ? 1 : 0),
           Timeline.Note("late_ns", signed(frame.start - frame.due)),
           Timeline.Note("processor_ns", signed(frame.processor)),
-        ])
-      event.flows = flows
-      track.events.append(event)
+        ], flows)
     }
     return track
   }
-
-  // MARK: - The screen
 
   private var last: Int { record.grid.last(notAfter: record.duration) }
 
@@ -121,8 +106,8 @@ private struct RunTimeline {
       var event = slice(
         isSeen ? "picture" : "picture with the same pixels", record.grid.time(of: refresh),
         record.grid.time(of: next),
-        [Timeline.Note("refresh", refresh), Timeline.Note("refreshes", next - refresh)])
-      event.flows = together.reversed().flatMap { frameFlows[$0] }
+        [Timeline.Note("refresh", refresh), Timeline.Note("refreshes", next - refresh)],
+        together.reversed().flatMap { frameFlows[$0] })
       event.endsFlows = true
       track.events.append(event)
     }
@@ -144,25 +129,25 @@ private struct RunTimeline {
   private func words(_ cause: MissCauses.Cause) -> String {
     switch (cause.reason, cause.culprit) {
     case (.appBusy, .turn(let index)?):
-      "the app's thread was busy: " + words(record.turns[index])
+      "the app's thread was busy: " + words(of: index)
     case (.appLate, .turn(let index)?):
-      "the app's turn was not done in time: " + words(record.turns[index])
+      "the app's turn was not done in time: " + words(of: index)
     case (.serverLate, .picture(let index)?):
-      "the server was late: " + words(record.frames[index])
+      "the server was late: a picture of "
+        + words(record.frames[index].start, record.frames[index].end, record.frames[index].due)
     case (.nothingSent, _): "the app's thread was free and sent nothing new in time"
     case (.appBusy, _), (.appLate, _), (.serverLate, _), (.unknown, _):
       "unknown: what was recorded does not say"
     }
   }
 
-  private func words(_ turn: AppTurn) -> String {
-    "\(turn.cause.name), \(milliseconds(turn.end - turn.start)) from \(milliseconds(turn.start)), "
-      + "due at \(milliseconds(turn.due))"
+  private func words(of turn: Int) -> String {
+    let turn = record.turns[turn]
+    return "\(turn.cause.name), " + words(turn.start, turn.end, turn.due)
   }
 
-  private func words(_ frame: ServerFrame) -> String {
-    "a picture of \(milliseconds(frame.end - frame.start)) from \(milliseconds(frame.start)), "
-      + "due at \(milliseconds(frame.due))"
+  private func words(_ start: Double, _ end: Double, _ due: Double) -> String {
+    "\(milliseconds(end - start)) from \(milliseconds(start)), due at \(milliseconds(due))"
   }
 
   private var refreshes: Timeline.Track {
@@ -174,8 +159,6 @@ private struct RunTimeline {
     return track
   }
 
-  // MARK: - Times
-
   /// A record's times are s since the run's origin, and none is before it.
   private func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(max(0, seconds * 1e9).rounded()) }
 
@@ -186,11 +169,13 @@ private struct RunTimeline {
   }
 
   private func slice(
-    _ name: String, _ start: Double, _ end: Double, _ notes: [Timeline.Note] = []
+    _ name: String, _ start: Double, _ end: Double, _ notes: [Timeline.Note], _ flows: [UInt32]
   ) -> Timeline.Event {
     let begin = nanoseconds(start)
-    return Timeline.Event(
+    var event = Timeline.Event(
       name, start: begin, duration: max(begin, nanoseconds(end)) - begin, notes)
+    event.flows = flows
+    return event
   }
 }
 
@@ -201,16 +186,5 @@ extension AppTurn.Cause {
     case .event: "event"
     case .load: "load"
     }
-  }
-}
-
-extension PassContext {
-  func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
-    guard traces else { return }
-    emit(
-      .traced(
-        TracedRun(
-          caseID: caseID, process: process, round: round, moves: run.moves,
-          refreshesPerFrame: run.refreshesPerFrame, record: run.record)))
   }
 }

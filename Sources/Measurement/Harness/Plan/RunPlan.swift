@@ -91,7 +91,6 @@ package struct ExactResult: Sendable, Equatable {
   }
 }
 
-/// When sampling stops, and what a sample is.
 package struct SamplingRule: Codable, Sendable, Equatable {
   /// Rounds at most; nil leaves it to time and precision.
   package var rounds: Int?
@@ -112,7 +111,6 @@ package struct SamplingRule: Codable, Sendable, Equatable {
   var probeDilution = 1000.0
   /// A batch lasts at least this long, ns.
   package var shortestBatch = 1e6
-  /// Warm-up frames at most.
   var mostWarmUpFrames = 400
   /// Warm-up frames that are run however long they take.
   var fewestWarmUpFrames = 6

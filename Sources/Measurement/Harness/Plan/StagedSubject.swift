@@ -29,6 +29,10 @@ extension StagedSubject {
   func wholeCycles(_ frames: Int) -> Int {
     (frames + framesPerCycle - 1) / framesPerCycle * framesPerCycle
   }
+
+  var sums: [StageGroup] {
+    stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) } + groups
+  }
 }
 
 /// A sum of neighbouring stages, such as the app's.

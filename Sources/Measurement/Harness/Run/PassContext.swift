@@ -76,6 +76,24 @@ struct PassContext {
             medianPerPair: Double(addition.median), readNanoseconds: cost.readCost)))
     }
   }
+
+  func emit(
+    _ values: [Double], frames: Int, of metric: Metric, _ reading: ReadingDescription,
+    in stage: Stage, _ caseID: String, pass: Pass, flags: [SampleFlag] = []
+  ) {
+    emit(
+      values.enumerated().map { Sample($1, frames: frames, round: $0) }, of: metric, in: stage,
+      caseID: caseID, pass: pass, source: reading.source, quality: reading.quality, flags: flags)
+  }
+
+  func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
+    guard traces else { return }
+    emit(
+      .traced(
+        TracedRun(
+          caseID: caseID, process: process, round: round, moves: run.moves,
+          refreshesPerFrame: run.refreshesPerFrame, record: run.record)))
+  }
 }
 
 extension PassContext {
