@@ -8,8 +8,7 @@ package enum CSVText {
   }
 
   package static func original(_ cell: String) -> String {
-    guard cell.hasPrefix("'") else { return cell }
-    return String(cell.dropFirst())
+    cell.hasPrefix("'") ? String(cell.dropFirst()) : cell
   }
 
   /// One line without its end; cells with commas, quotes or line breaks are quoted.

@@ -1,6 +1,5 @@
 package typealias SamplesFile = ResultFile<SampleRow>
 
-/// One row of samples.csv: one sample of one metric.
 package struct SampleRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "samples.csv"
   package static let columns = Schema.samples

@@ -111,7 +111,6 @@ package enum Schema {
       + "`callgrind`, a device's tool")
   private static let pass = Column.text("pass", is: "how it was measured")
 
-  /// The columns of a row's numbers.
   static let numbers: [Column] = [
     Column.decimal("median", optional: true, is: "of all samples"),
     Column.decimal(

@@ -25,7 +25,6 @@ package struct TableReader {
   /// The fields of an identity in an earlier row, as they stand in the window, and how many.
   private var known: (range: Range<Int>, count: Int, identity: CaseIdentity)?
 
-  /// The cure for a file that a spreadsheet has changed.
   private static let cure = "keep the file as it was written, and give spreadsheets a copy"
 
   package init(bytes: [UInt8], name: String) { (window, self.name) = (bytes, name) }
@@ -199,11 +198,7 @@ package struct TableReader {
   }
 
   package mutating func flags() throws(ResultStoreError) -> [SampleFlag] {
-    var flags: [SampleFlag] = []
-    for part in try parts() {
-      flags.append(try Self.word(part, at: place))
-    }
-    return flags
+    try parts().map { (part) throws(ResultStoreError) in try Self.word(part, at: place) }
   }
 
   mutating func load() throws(ResultStoreError) -> Load {
@@ -215,16 +210,14 @@ package struct TableReader {
   }
 
   mutating func settings() throws(ResultStoreError) -> [CaseIdentity.Setting] {
-    var settings: [CaseIdentity.Setting] = []
-    for part in try parts() {
+    try parts().map { (part) throws(ResultStoreError) in
       let halves = part.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
         .map { String(Substring($0)) }
       guard halves.count == 2, !halves.contains("") else {
         throw .badValue(place, text: part, problem: "is not written name=value")
       }
-      settings.append(CaseIdentity.Setting(halves[0], halves[1]))
+      return CaseIdentity.Setting(halves[0], halves[1])
     }
-    return settings
   }
 
   private mutating func parts() throws(ResultStoreError) -> [String] {

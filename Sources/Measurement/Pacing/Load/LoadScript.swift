@@ -76,8 +76,6 @@ package struct LoadScript: Sendable, Equatable {
     bursts.reduce(0) { $0 + max(0, min($1.length, duration - $1.start)) } / duration
   }
 
-  // MARK: - Working through it
-
   /// When the next burst is due, s; infinity after the last.
   var due: Double { next < bursts.count ? bursts[next].start : .infinity }
 

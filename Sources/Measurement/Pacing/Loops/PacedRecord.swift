@@ -117,8 +117,6 @@ package struct RefreshGrid: Codable, Sendable, Equatable {
   package let refreshHz: Double
   package var interval: Double { 1 / refreshHz }
 
-  init(refreshHz: Double) { self.refreshHz = refreshHz }
-
   package func time(of index: Int) -> Double { Double(index) / refreshHz }
 
   /// So little of an interval from a refresh is at it: times that were added up are not exact.

@@ -307,8 +307,4 @@ package protocol SideObserver: AnyObject {
 package struct SideObservers {
   package var app: (any SideObserver)?
   package var server: (any SideObserver)?
-
-  package init(app: (any SideObserver)? = nil, server: (any SideObserver)? = nil) {
-    (self.app, self.server) = (app, server)
-  }
 }
