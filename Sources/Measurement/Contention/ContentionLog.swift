@@ -1,7 +1,6 @@
-/// What a pass sees of the others on the host while it takes a block's samples. The run delay of
-/// the measured threads is read beside each sample. What others take is counted in ticks: it is
-/// read over windows of half a second and more, and is said of all samples of a window. Nothing is
-/// read within a sample.
+/// The log of a pass about the others on the host while it takes a block's samples. The run delay
+/// of the measured threads is read beside each sample. What others take is counted in ticks: it is
+/// read over windows of half a second and more, and is said of all samples of a window.
 final class ContentionLog {
   struct Mark {
     fileprivate let window: Int

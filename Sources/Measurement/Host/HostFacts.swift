@@ -112,8 +112,8 @@ package struct HostFacts: Sendable, Equatable {
     return model.value == nil ? product : model
   }
 
-  /// What the kernel was told at its start, `wavebench.emulator=NAME`, or what an emulated x86
-  /// processor calls itself. Nothing tells an emulated arm64 from a real one.
+  /// The name that the kernel was told at its start, `wavebench.emulator=NAME`, or that an emulated
+  /// x86 processor gives itself. Nothing tells an emulated arm64 from a real one.
   static func emulator(commandLine: String, model: String?) -> Fact<String> {
     let told = commandLine.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.hasPrefix("wavebench.emulator=") ? String(word.dropFirst(19)) : nil

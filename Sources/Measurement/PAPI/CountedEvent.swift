@@ -21,7 +21,7 @@ struct CountedEvent: Equatable {
   /// The size of PAPI's own buffers for a name, bytes: `PAPI_HUGE_STR_LEN` with its final NUL.
   static let longestName = 1_023
 
-  /// What libpfm calls switches and migrations, without prefixes.
+  /// libpfm's names of switches and migrations, without prefixes.
   private static let ofScheduler = [
     "CONTEXT-SWITCHES", "CS", "CPU-MIGRATIONS", "MIGRATIONS", "CGROUP-SWITCHES",
   ]

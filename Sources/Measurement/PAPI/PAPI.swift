@@ -53,7 +53,7 @@ package enum PAPI {
     [24, 16, 8, 0].map { String((code >> $0) & 0xff) }.joined(separator: ".")
   }
 
-  /// What the kernel counts by itself, on machines without a PMU too.
+  /// Events that the kernel counts by itself, on machines without a PMU too.
   package static let kernelEvents = [
     ("perf::CONTEXT-SWITCHES", "times that the thread gave up or lost its core"),
     ("perf::CPU-MIGRATIONS", "times that the kernel moved the thread to another core"),

@@ -108,8 +108,8 @@ struct ProbeOverhead: Sendable, Equatable {
 }
 
 extension Probe {
-  /// What empty pairs of reads add. The probe must be armed; the rows of boundaries 0 and 1 are
-  /// overwritten. O(reads log reads).
+  /// Reads empty pairs and states what they add. The probe must be armed; the rows of boundaries 0
+  /// and 1 are overwritten. O(reads log reads).
   func calibrate(reads: Int) -> ProbeOverhead {
     let pairs = max(1, reads)
     var samples = [[Int64]](repeating: [Int64](repeating: 0, count: pairs), count: readings.count)

@@ -115,3 +115,10 @@ struct RecordingDraft {
       threads.sorted { $0.intervals.count > $1.intervals.count }.map { "'\($0.label)'" })
   }
 }
+
+protocol RecordingReader {
+  /// Takes the next bytes, never none.
+  func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError)
+  /// The contents of the file, after its last byte.
+  func finish() throws(RecordingError) -> RecordingDraft
+}

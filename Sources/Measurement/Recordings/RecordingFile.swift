@@ -61,10 +61,3 @@ package enum RecordingFile {
     return (try? ByteStream(contents)) == nil ? nil : contents
   }
 }
-
-protocol RecordingReader {
-  /// Takes the next bytes, never none.
-  func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError)
-  /// The contents of the file, after its last byte.
-  func finish() throws(RecordingError) -> RecordingDraft
-}

@@ -86,7 +86,7 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
 
   private static let olderPolarities = ["none": Polarity.neutral]
 
-  /// What a column may hold of a count, else all. An interval of a mean may begin below 0.
+  /// Numbers that a column may hold of a count, else all. An interval of a mean may begin below 0.
   private static func fit(_ column: String, _ rule: CountRule?) -> (Double) -> Bool {
     guard let rule, column != "ci_low" else { return { _ in true } }
     return column == "min" || column == "max" ? { rule.allows($0, frames: nil) } : rule.allows

@@ -1,5 +1,5 @@
-/// What tells a case from the others of a run, part by part: each is a column of results, so that
-/// nobody has to take a name apart. A part that a case does not have is empty text.
+/// The identity of a case, part by part: each is a column of results, so that nobody has to take a
+/// name apart. A part that a case does not have is empty text.
 package struct CaseIdentity: Sendable, Hashable, Codable {
   /// An axis of some scenarios alone, as a name and a value.
   package struct Setting: Sendable, Hashable, Codable {
@@ -58,7 +58,7 @@ package struct CaseIdentity: Sendable, Hashable, Codable {
 
   package func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 
-  /// What cases have in common whose costs can be compared over the number of views: all but the
+  /// The common parts of cases whose costs can be compared over the number of views: all but the
   /// strategy, its backend, the number of views and the names that follow from them.
   package var sweep: CaseIdentity {
     var other = self

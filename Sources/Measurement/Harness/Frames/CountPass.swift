@@ -6,8 +6,8 @@ struct CountPass {
   let pass: Pass
   let instruments: [any Instrument]
 
-  /// What happens once (masks of each phase, buffers that grow) happens in these frames. A fixed
-  /// number, like that of a sample: were it a matter of time, counts would not repeat.
+  /// Work that happens once (masks of each phase, buffers that grow) is done in these frames. A
+  /// fixed number, like that of a sample: were it a matter of time, counts would not repeat.
   static let warmUpFrames = 10
 
   func run(_ arms: [ArmRun]) throws {

@@ -188,3 +188,14 @@ extension AppTurn.Cause {
     }
   }
 }
+
+extension PassContext {
+  func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
+    guard traces else { return }
+    emit(
+      .traced(
+        TracedRun(
+          caseID: caseID, process: process, round: round, moves: run.moves,
+          refreshesPerFrame: run.refreshesPerFrame, record: run.record)))
+  }
+}

@@ -85,15 +85,6 @@ struct PassContext {
       values.enumerated().map { Sample($1, frames: frames, round: $0) }, of: metric, in: stage,
       caseID: caseID, pass: pass, source: reading.source, quality: reading.quality, flags: flags)
   }
-
-  func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
-    guard traces else { return }
-    emit(
-      .traced(
-        TracedRun(
-          caseID: caseID, process: process, round: round, moves: run.moves,
-          refreshesPerFrame: run.refreshesPerFrame, record: run.record)))
-  }
 }
 
 extension PassContext {

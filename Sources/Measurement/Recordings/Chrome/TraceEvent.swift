@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is read of a trace event, by the names of the Trace Event Format (Google, 2016).
+/// The fields of a trace event that are read (Trace Event Format, Google, 2016).
 struct TraceEvent {
   /// The kind: `X` is a whole slice, `B` and `E` its begin and end, `M` metadata.
   let phase: String

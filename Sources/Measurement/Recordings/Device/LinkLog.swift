@@ -1,4 +1,4 @@
-/// What an app logs of its display link under work on purpose, as Examples/OnDevice does.
+/// An app's log of its display link under work on purpose, as of Examples/OnDevice.
 package struct LinkLog: Sendable, Equatable {
   /// A call of the display link, s on the app's clock.
   package struct Call: Sendable, Equatable {

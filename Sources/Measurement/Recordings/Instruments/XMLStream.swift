@@ -102,7 +102,7 @@ final class XMLStream {
   }
 }
 
-/// What is told of a document's elements and of the text in them, in its order.
+/// Gets a document's elements and the text in them, in its order.
 protocol XMLReader: AnyObject {
   func opened(_ tag: String, _ attributes: [String: String]) throws(RecordingError)
   func took(_ text: UnsafeRawBufferPointer)
