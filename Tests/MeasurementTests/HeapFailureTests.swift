@@ -14,7 +14,7 @@ struct HeapFailureTests {
     call: @Sendable () -> UnsafeMutableRawPointer?
   )
 
-  /// What is asked for where the handler is told; no other test asks for so much.
+  /// The size that is asked for where the handler is told; no other test asks for so much.
   private static let bytes = 1 << 62
 
   static let calls: [Failing] = [

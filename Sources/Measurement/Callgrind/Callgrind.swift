@@ -26,7 +26,8 @@ package enum Callgrind {
   package static func stop() { callgrind_stop() }
 
   /// Writes what was counted since the last cut to the next dump file, with `reason`, which ends
-  /// with a zero byte, and begins again from 0. Neither allocates nor calls the system.
+  /// with a zero byte, and begins again from 0; nil only begins again. Neither allocates nor calls
+  /// the system.
   static func cut(_ reason: UnsafePointer<CChar>?) { callgrind_cut(reason) }
 }
 

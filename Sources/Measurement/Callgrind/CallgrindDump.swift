@@ -8,7 +8,7 @@ package struct CallgrindDump: Sendable, Equatable {
   package let reason: String?
 
   /// Throws `.malformed` without `events:` or `totals:`, as in a file cut short, or for totals that
-  /// are no whole numbers; `.unequalCounts` for none or more than events. `file` is for errors.
+  /// are no whole numbers; `.unequalCounts` for no totals or more than events. `file`: for errors.
   package init(_ text: String, file: String) throws(CallgrindError) {
     var values: [Substring: Substring] = [:]
     // The cost lines between the header and the totals start with digits, signs or `fn=` and its
@@ -49,8 +49,8 @@ package struct CallgrindDump: Sendable, Equatable {
 }
 
 /// Hides the debug information of a program: Valgrind 3.19 ends when it meets the DWARF 5 forms
-/// that today's compilers write. It finds debug sections by their names; a copy in which they are
-/// called otherwise has the same code at the same addresses.
+/// that today's compilers write, and no option keeps it from looking. It finds debug sections by
+/// their names; a copy in which they are called otherwise has the same code at the same addresses.
 package enum DebugInformation {
   package struct NotAProgram: Error, Equatable, CustomStringConvertible {
     let reason: String

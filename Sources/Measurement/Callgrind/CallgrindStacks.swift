@@ -1,6 +1,6 @@
-/// The cost, by call stack, of one dump of Callgrind. Under `--separate-callers` it names a
-/// function together with all that called it: no stack is guessed. Inlined code is its caller's; a
-/// function that calls itself is one frame. Frames begin where counting began.
+/// The cost, by call stack, of one dump. Under `--separate-callers` Callgrind names a function
+/// together with all that called it: no stack is guessed. Inlined code is its caller's; a function
+/// that calls itself is one frame. Frames begin where counting began.
 package enum CallgrindStacks {
   /// These keep stacks of up to `deepest` functions apart, and change no count.
   package static let options = [

@@ -114,6 +114,7 @@ package struct ContentionReport: Codable, Sendable, Equatable {
   package let contended: Int
   /// The share of their time for which threads waited; nil where no run delay is kept, or read.
   package let waiting: Double?
+  /// In a window; nil where nobody knows.
   package let mostOthersCores: Double?
   package let use: HostUse
 }

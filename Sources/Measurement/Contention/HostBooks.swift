@@ -5,6 +5,7 @@ import Glibc
 final class HostBooks {
   /// A sum that only grows, s.
   enum Entry: String, CaseIterable, Sendable {
+    /// Processor time of everything that ran, over all processors.
     case busy
     /// The host ran something else while this machine was ready, over all processors.
     case stolen = "steal"
@@ -125,7 +126,7 @@ final class OpenedFile {
   }
 }
 
-/// How long a thread has waited for a core.
+/// How long a thread, by default the one that makes this, has waited for a core.
 final class RunDelay {
   private let file: OpenedFile
 

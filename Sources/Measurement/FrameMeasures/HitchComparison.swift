@@ -8,7 +8,7 @@ package struct HitchComparison: Sendable, Equatable {
     /// When its frame was due, ms of the recording.
     package let due: Double
     package let late: Double
-    /// Where the app was not busy the model has nothing to say.
+    /// Nil where the app was not busy then: the model has nothing to say.
     package let inside: Inside?
   }
 
@@ -17,7 +17,8 @@ package struct HitchComparison: Sendable, Equatable {
     /// How long before the frame was due the interval began, ms.
     package let lead: Double
     package let length: Double
-    /// Ms after the interval; below 0 is within it: that frame was already on its way.
+    /// When the hitch ended, ms after the interval; below 0 is within it: that frame was already on
+    /// its way.
     package let endsAfter: Double
     /// How late the model is, ms, for each link.
     package let model: [HeldUpLink: Double]

@@ -4,6 +4,7 @@
 /// Where a frame is meant to be on screen for several refreshes, by choice, those are not dropped.
 /// One in which something moved by less than would change a pixel was delivered, not presented.
 package struct ShownFrames: Sendable, Equatable {
+  /// From that of the first picture to the end of the run.
   package let refreshes: Int
   /// Refreshes that showed other pixels than the one before.
   package let presented: Int
@@ -28,7 +29,7 @@ package struct ShownFrames: Sendable, Equatable {
   let frameTimes: [Double]
   /// Per new picture, of the server and of the turns whose commits are in it, s.
   let processorTimes: [Double]
-  /// Per new picture, when it was done less its refresh, s; below 0 is early.
+  /// Per new picture, when it was done less the refresh it was made for, s; below 0 is early.
   let overruns: [Double]
   /// Per new picture after the first, how much later than it was due it followed the one before, s.
   let hitches: [Double]
@@ -36,7 +37,8 @@ package struct ShownFrames: Sendable, Equatable {
   let hitchCount: Int
   /// New pictures that were shown at a later refresh than was said when they were begun, to the
   /// display link of a turn whose commit is in it, and to the server: janky in Android's
-  /// FrameTimeline (perfetto.dev). A link that was not called in time begins no frame.
+  /// FrameTimeline (perfetto.dev). A link that was not called in time begins no frame: what it
+  /// missed is in ``missed`` alone.
   let janky: Int
 
   /// Nil when the server made no picture. Without `moves`, nothing was due, and no refresh is

@@ -1,5 +1,6 @@
 import Foundation
 
+/// Two fresh processes, on one core if the kernel lets them, that run batches in turns.
 struct GatePair {
   /// A batch lasts about this long, ns: well under a millisecond, but never less than a frame.
   static let batchNanoseconds = 1e5
@@ -53,9 +54,9 @@ package enum CoupledBatches {
   /// The sides of an octet in the order in which they run; true where it is A's turn.
   package static let turns = [true, false, false, true, false, true, true, false]
 
-  /// The logarithm of B / A, of CPU times of each side's batches in the order in which they ran.
-  /// Nil unless both hold the same number, a multiple of four above zero, all finite and above
-  /// zero.
+  /// The logarithm of B / A, of CPU times, in any unit, of each side's batches in the order in
+  /// which they ran. Nil unless both hold the same number, a multiple of four above zero, all
+  /// finite and above zero.
   package static func logRatio(a: [Double], b: [Double]) -> Double? {
     guard a.count == b.count, !a.isEmpty, a.count % 4 == 0,
       (a + b).allSatisfy({ $0 > 0 && $0.isFinite })

@@ -6,8 +6,9 @@ package protocol GateProcess {
   /// Waits until it listens, or throws; called once, before the first batch.
   func waitUntilReady() throws
 
-  /// Runs frames of a cell, from 0, then the frozen kernel `runs` times; returns their thread CPU
-  /// time, ns, above 0. Throws when the process is gone or answers nonsense.
+  /// Runs frames of a cell, told by its place in the gate's list, from 0, then the frozen kernel
+  /// `runs` times; returns the thread CPU time of both, ns, above 0. Throws when the process is
+  /// gone or answers nonsense.
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double
 
   /// Runs frames of a cell; returns the work of painting, 0 where nothing new was shown, nil from a
@@ -18,6 +19,7 @@ package protocol GateProcess {
 package struct GateSurroundings {
   /// Starts a co-process, which need not be ready yet.
   var start: (GateStart) throws -> any GateProcess
+  /// A clock that never goes back, s.
   var seconds: () -> Double
   var shouldStop: () -> Bool
   /// Looks at what others take of the machine; nil where nobody does.

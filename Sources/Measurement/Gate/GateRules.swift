@@ -55,6 +55,7 @@ package struct GateRules: Sendable, Equatable {
     }
   }
 
+  /// Significant as a family and beyond the floor.
   private func standingOut(_ samples: [[Double]]) -> [Int] {
     let adjusted = adjusted(samples)
     return samples.indices.filter { adjusted[$0] <= alpha && isBeyondFloor(samples[$0]) }

@@ -14,7 +14,7 @@ package enum GateEvent: Sendable, Equatable {
 }
 
 /// A live comparison of two sides: which pairs of processes run, with which builds and layouts, and
-/// for which cells. Told to stop it keeps what was measured.
+/// for which cells. Told to stop, it keeps what was measured.
 package final class GateSession {
   /// Of four pairs, one compares the base with itself.
   static let controlEvery = 4
@@ -41,6 +41,7 @@ package final class GateSession {
   private var startSeconds = 0.0
   private var cellSeconds: [Double]
   private let contention: ContentionLog?
+  /// One for each of `observations`, in its order.
   private var marks: [ContentionLog.Mark] = []
   /// The most cores that others took in a window of the gate; nil where nobody looked.
   package var mostOthersCores: Double? { contention?.mostOthersCores }

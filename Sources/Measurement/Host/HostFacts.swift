@@ -113,7 +113,7 @@ package struct HostFacts: Sendable, Equatable {
   }
 
   /// The name that the kernel was told at its start, `wavebench.emulator=NAME`, or that an emulated
-  /// x86 processor gives itself. Nothing tells an emulated arm64 from a real one.
+  /// x86 processor gives itself. Nothing else tells an emulated arm64 from a real one.
   static func emulator(commandLine: String, model: String?) -> Fact<String> {
     let told = commandLine.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.hasPrefix("wavebench.emulator=") ? String(word.dropFirst(19)) : nil

@@ -59,8 +59,8 @@ private struct CPUInfoBlock {
     0xD49: "Neoverse-N2", 0xD4F: "Neoverse-V2",
   ]
 
-  /// An arm64 processor by its main ID register, MIDR_EL1; nil where a field is missing, as on every
-  /// other architecture.
+  /// An arm64 processor by its main ID register, MIDR_EL1; nil where a field is missing, as on
+  /// every other architecture.
   var mainID: String? {
     guard let implementer = number("CPU implementer"), let variant = number("CPU variant"),
       let part = number("CPU part"), let revision = number("CPU revision")

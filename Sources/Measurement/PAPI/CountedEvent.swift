@@ -2,9 +2,9 @@
 ///
 /// `PAPI_TOT_INS` counts the user's, as PAPI does; `PAPI_TOT_INS:k` the kernel's; `PAPI_TOT_INS:uk`
 /// both. The same holds for native events. PAPI 7.2 takes such endings of presets and counts the
-/// user's all the same, so they are taken off and said to PAPI as the domain of the event set, or
-/// in the names of the kernel's own events. The kernel alone switches and migrates threads: such an
-/// event counts both unless its name says otherwise.
+/// user's all the same, so they are taken off and said to PAPI as the domain of the event set, or,
+/// where PAPI refuses that, in the names of the kernel's own events. The kernel alone switches and
+/// migrates threads: such an event counts both unless its name says otherwise.
 struct CountedEvent: Equatable {
   let name: String
   let nameInPAPI: String

@@ -36,7 +36,7 @@ package enum PAPI {
     return try answer.get()
   }
 
-  /// Makes a call in turn; its answer is not negative, or throws `.callFailed`.
+  /// Makes a call in turn and returns its answer; throws `.callFailed` for a negative one.
   @discardableResult
   static func ask(_ function: String, _ call: () -> Int32) throws(PAPIError) -> Int32 {
     let code = try inTurn(call)
@@ -67,7 +67,7 @@ package enum PAPI {
     return try inTurn { (0..<count).map(component) }
   }
 
-  /// All presets that PAPI knows, each tried once: milliseconds, 20 more where one starts.
+  /// All presets that PAPI knows, each tried once: some ms, and some 20 more for each that starts.
   package static func presets() throws(PAPIError) -> [PAPIPreset] {
     try allPresets.get().map { name, description in
       PAPIPreset(name: name, description: description, availability: probe(name))

@@ -29,8 +29,8 @@ package final class SoftwareEvents {
     fileprivate var mode: Int32 { self == .gain ? PAPI_SDE_DELTA : PAPI_SDE_INSTANT }
   }
 
-  /// The counter must live as long as the process. Throws `.softwareEventExists` (libsde would keep
-  /// the first counter and say nothing), or `.callFailed`.
+  /// The counter must live as long as the process; any thread may read it. Throws `.callFailed`, or
+  /// `.softwareEventExists`: libsde would keep the first counter and say nothing.
   package func register(
     name: String, counter: UnsafeMutablePointer<Int64>, description: String,
     reading: Reading = .gain

@@ -59,7 +59,8 @@ package final class AllocationInstrument: Instrument {
     slots[2] = allocation_hooks_take_peak()
   }
 
-  /// Usable bytes that the thread took while armed, less those that it gave back, also of others.
+  /// Usable bytes that the thread took while armed, less those that it gave back; below 0 where it
+  /// freed what others took.
   var liveBytes: Int64 { allocation_hooks_read_heap().live_bytes }
 
   package var failure: String? {
@@ -117,7 +118,7 @@ final class SwiftRuntimeInstrument: Instrument {
 
 enum HookError: Error, Equatable, CustomStringConvertible {
   case heapNotInterposed
-  /// It was loaded before the C library, and serves a part of the process.
+  /// The library was loaded before the C library, and serves a part of the process.
   case otherAllocator(library: String)
   case swiftRuntimeNotInterposed
 

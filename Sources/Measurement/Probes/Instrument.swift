@@ -9,7 +9,8 @@ package protocol Instrument: AnyObject {
   /// Stops counting. Does nothing when not armed.
   func disarm()
 
-  /// Writes one number per reading. Allocates nothing; after a read that failed `failure` says why.
+  /// Writes one number per reading. Allocates nothing; after a read that failed the numbers mean
+  /// nothing, and `failure` says why.
   func read(into slots: UnsafeMutablePointer<Int64>)
 
   /// Why a read since the last `arm` failed, or why the instrument cannot work here; `nil` if all

@@ -52,7 +52,8 @@ package final class Probe {
     for index in 0..<readers.count { readers[index].read(into: row) }
   }
 
-  /// The later value less the earlier one of a sum; for a maximum the value read at `to`.
+  /// The later value less the earlier one of a sum; for a maximum the value read at `to`, which
+  /// spans the time since the read before it, whatever `from` is.
   package func delta(of reading: Int, from: Int, to: Int) -> Int64 {
     precondition(reading >= 0 && reading < width, "no such reading")
     precondition(from >= 0 && from < boundaries && to >= 0 && to < boundaries, "no such boundary")
@@ -66,7 +67,7 @@ package final class Probe {
   package var failures: [String] { instruments.compactMap(\.failure) }
 }
 
-/// Calls one instrument without holding it, as the probe does: a strong reference would cost a
+/// Calls one instrument without holding it, which the probe does: a strong reference would cost a
 /// retain and a release per instrument and read, in the middle of what is measured.
 private protocol Reader {
   func read(into row: UnsafeMutablePointer<Int64>)

@@ -13,7 +13,7 @@ package struct BusyInterval: Codable, Sendable, Hashable {
   /// between two of them nor that and a gap overflows.
   static let farthest = Int64.max / 4
 
-  /// Nil where a time is not known, beyond ``farthest``, or a length below 0.
+  /// Nil where a time is not known or beyond ``farthest``, or the length is below 0.
   init?(begin: Int64?, length: Int64?) {
     guard let begin, let length, begin >= -Self.farthest, length >= 0,
       begin <= Self.farthest, length <= Self.farthest - begin
@@ -75,6 +75,7 @@ package struct Recording: Codable, Sendable, Equatable {
   package var droppedCount: Int { dropped.values.reduce(0, +) }
   package var milliseconds: Double { Self.milliseconds(duration) }
 
+  /// Those of more than 1 ms.
   private var long: [BusyInterval] { intervals.filter { $0.duration > 1_000_000 } }
 
   static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }

@@ -50,7 +50,8 @@ package enum CSVNumber {
   }
 
   /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?(e[+-]?[0-9]+)?`; nil for all else, as `1E+05`, which
-  /// spreadsheets write, for what is too large, and for what would read as zero and is not.
+  /// spreadsheets write with fewer digits than they got, for what is too large, and for what would
+  /// read as zero and is not. However zero is written, it has no sign.
   package static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var cursor = Digits(bytes)
     let isNegative = cursor.take(UInt8(ascii: "-"))

@@ -16,7 +16,9 @@ struct StringPool {
 
   private var entries = [Entry?](repeating: nil, count: 512)
 
-  /// - Parameter isName: true if a line end, or what is shown as another text, is a problem.
+  /// A problem where the bytes are no UTF-8.
+  ///
+  /// - Parameter isName: true if a line end, or what is shown as another text, is a problem, too.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isName: Bool) -> Reading {
     guard isName, bytes.count <= 256 else { return Self.reading(bytes, isName) }
     var hash: UInt32 = 2_166_136_261

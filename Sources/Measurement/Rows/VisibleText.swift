@@ -1,7 +1,7 @@
 /// Text of others is shown where this program prints it, and never obeyed. A terminal obeys control
-/// characters; editors turn text round at marks of direction, and some end a line at U+2028; a log
-/// of GitHub Actions obeys a line that begins with `::` behind blanks, those of Azure, GitHub and
-/// TeamCity what follows `##` anywhere.
+/// characters; editors and terminals turn text round at marks of direction, and some end a line at
+/// U+2028; a log of GitHub Actions obeys a line that begins with `::` behind blanks, those of
+/// Azure, GitHub and TeamCity what follows `##` anywhere.
 extension String {
   /// A document in which nothing is obeyed: what would be stands as `\u001B`, which means the same
   /// in a literal of JSON. Line feeds and tabs stay.

@@ -3,7 +3,8 @@ package enum MissReason: String, CaseIterable, Codable, Sendable {
   /// The app's thread was busy with its load, or with an earlier turn, when the turn for the
   /// refresh was due, and without that the turn would have been done in time.
   case appBusy = "app-busy"
-  /// Nothing held its turn up: that took too long, or its thread woke late.
+  /// The turn for the refresh was not done in time though nothing held it up: it took too long, or
+  /// its thread woke late.
   case appLate = "app-late"
   /// The server was at work on a frame that it could not show by then, or woke late.
   case serverLate = "server-late"

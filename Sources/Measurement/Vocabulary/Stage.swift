@@ -54,6 +54,7 @@ package enum Pass: String, CaseIterable, Codable, Sendable {
   case memory
   /// Figures that follow from the case alone, without measurement.
   case exact
+  /// A run in real time.
   case paced
   /// The same run on scripted clocks.
   case scripted

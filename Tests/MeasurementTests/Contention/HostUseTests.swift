@@ -140,7 +140,7 @@ struct ProcessTableTests {
     #expect(entry.ticks == 30 && entry.ticksOfEnded == 70 && entry.started == 99)
   }
 
-  /// What follows the group: 10 and 20 ticks of its own, 30 and 40 of children that ended.
+  /// The words after the group: 10 and 20 ticks of its own, 30 and 40 of children that ended.
   private static let rest = " 42 0 -1 0 1 2 3 4 10 20 30 40 20 0 1 0 99 8 9"
 
   @Test(

@@ -4,6 +4,7 @@ import TestSupport
 
 /// Builds whose batches take scripted times, on a scripted clock: no process is started.
 final class ScriptedBuilds {
+  /// Factors of the times of a build's frames; 1 where there is none.
   var costs: [String: Double] = [:]
   var scatter = 0.01
   /// The cells that are slower in the builds that `costs` names; nil: all.
@@ -14,11 +15,12 @@ final class ScriptedBuilds {
   var beginningCost = 1.0
   /// The number of started processes after which the gate is told to stop.
   var stopsAfter = Int.max
+  /// True if processes that run when the gate is told to stop end with it.
   var endsWithGate = false
   /// The process, counted from 1, that ends in its first batch.
   var broken: Int?
   var host: HostWatch?
-  /// What a build's frames paint in the cell `motionless`; nil is a build that cannot tell.
+  /// The painting of a build's frames in the cell `motionless`; nil is a build that cannot tell.
   var paints: [String: Int?] = [:]
   var motionless = 0
 

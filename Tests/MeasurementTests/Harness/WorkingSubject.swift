@@ -77,7 +77,7 @@ extension PassContext {
 }
 
 extension Runner {
-  /// What a runner of blocks of these arms tells that is asked to stop after so many rounds.
+  /// The events of a runner of blocks of these arms that is asked to stop after so many rounds.
   static func events(
     of arms: Block.Arms..., rule: SamplingRule, process: Int = 0, counts: Bool,
     takesTimes: Bool = true,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Recordings by other tools")
 struct RecordedFileTests {
-  /// What a file holds; times in ms.
+  /// A file's contents; times in ms.
   typealias Case = (
     file: String, process: String?, thread: String, intervals: Int, longCount: Int,
     longTotal: Double, longest: Double, total: Double, dropped: Int

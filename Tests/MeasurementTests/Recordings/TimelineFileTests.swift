@@ -4,7 +4,7 @@ import Testing
 
 @testable import Measurement
 
-/// What a file says, read by other code than wrote it.
+/// A file's contents, read by other code than wrote it.
 @Suite("Files of timelines")
 struct TimelineFileTests {
   private static var timeline: Timeline {

@@ -75,7 +75,7 @@ struct StatisticsTableTests {
   }
 }
 
-/// Whether two numbers differ by at most `tolerance` times the larger one, or times 1.
+/// True if two numbers differ by at most `tolerance` times the larger one, or times 1.
 func agree(_ left: Double, _ right: Double, to tolerance: Double) -> Bool {
   abs(left - right) <= tolerance * max(1, abs(left), abs(right))
 }

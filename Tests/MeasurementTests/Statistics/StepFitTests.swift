@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Steps of a series")
 struct StepFitTests {
-  /// What a fit costs, by the definition.
+  /// The cost of a fit, by the definition.
   private static func cost(
     _ values: [Double], _ ranges: [Range<Int>], _ penalty: Double
   ) -> Double {

@@ -78,7 +78,8 @@ package struct CallgrindPass {
   // MARK: - Stacks
 
   /// Hands over what the counted frames cost by call stack, each below its stage: of all dumps that
-  /// an ended process wrote under `CallgrindStacks.options`. Throws where one cannot be read.
+  /// an ended process wrote under `CallgrindStacks.options`. Throws where none is there, or one
+  /// cannot be read.
   package static func readStacks(
     ofDumps dumps: String, _ take: (_ stack: [String], _ instructions: Int) -> Void
   ) throws(CallgrindError) {

@@ -138,6 +138,7 @@ struct EventPass {
     return gain
   }
 
+  /// - Parameter body: reads the probe twice.
   private func read(
     into gain: inout Gain, _ probe: Probe, _ faults: inout [EventFault], _ body: () throws -> Void
   ) rethrows {

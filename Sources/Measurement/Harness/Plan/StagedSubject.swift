@@ -68,7 +68,7 @@ package protocol PacedSubject: AnyObject {
   var server: any PacedServer { get }
   /// True if something should move at every refresh, so that one without a new picture is missed.
   var moves: Bool { get }
-  /// How long each picture is meant to be on screen, by choice; 1, the default, for each refresh.
+  /// For how many refreshes each picture is meant to be on screen, by choice; 1 by default.
   var refreshesPerFrame: Int { get }
 
   /// True if something of it keeps a time of its own, or works on after its frames, so that it

@@ -36,8 +36,8 @@ struct PassContext {
     return generator.next()
   }
 
-  /// Why rounds end with `round`, counted from 0; nil where another one follows, which will take
-  /// as long, s. `deadline`, on the monotonic clock, ends no fewer than the least rounds.
+  /// Why rounds end with `round`, counted from 0, which took `lasting` s, as the next one will; nil
+  /// where that follows. `deadline`, on the monotonic clock, ends no fewer than the least rounds.
   func reasonToStop(
     after round: Int, lasting: Double, deadline: Double, isPrecise: (_ precision: Double) -> Bool
   ) -> StopReason? {

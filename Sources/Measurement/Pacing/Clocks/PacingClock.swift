@@ -6,7 +6,8 @@ package protocol PacingClock: AnyObject {
   /// Sleeps until `time`, s, infinity for ever, or until woken; returns at once when that is past.
   func sleep(until time: Double)
 
-  /// Keeps the side busy: of the processor's time, or of the clock's where the work waits.
+  /// Keeps the side busy for `seconds` of the processor's time, or of the clock's where the work
+  /// waits.
   func burn(_ seconds: Double, _ work: Load.Kind)
 
   /// Processor time that the calling side has used so far, s.

@@ -46,8 +46,8 @@ package struct LoadScript: Sendable, Equatable {
       })
   }
 
-  /// The busy intervals from the first on, again and again: its idle begin after its end. None is
-  /// skipped: one that waits for another comes late.
+  /// The busy intervals from the first on, again and again: the recording's idle begin comes after
+  /// its end. None is skipped: one that waits for another comes late.
   package static func replay(_ recording: Recording, for duration: Double) -> LoadScript {
     let (first, turn) = (recording.intervals[0].start, Double(recording.duration) / 1e9)
     var bursts: [Burst] = []

@@ -111,11 +111,13 @@ package protocol PacedApp: AnyObject {
   /// Lets happen what is due at `time`, which is at or after `nextEvent`.
   func runEvents(at time: Double)
 
-  /// The clock of a thread that draws for the app; nil for none. It is read until ``finish()``.
+  /// The clock of the processor time of a thread that draws for the app, which can be read until
+  /// ``finish()``; nil, the default, for none.
   var drawingClock: clockid_t? { get }
 
-  /// Ends a turn: hands `send` what changed, in 16-byte aligned memory, and its length, bytes.
-  /// `send` may keep the memory and put other there, or none, which is the app's from there on.
+  /// Ends a turn: hands `send` what changed, if anything did, at the start of 16-byte aligned
+  /// memory, and its length, bytes. `send` may keep the memory and put other there, or none, which
+  /// is the app's from there on.
   func commit(at time: Double, send: (inout UnsafeMutableRawBufferPointer, _ count: Int) -> Void)
 
   /// The run is over: lets go of what belongs to the thread; nothing by default. Throws why what

@@ -34,6 +34,7 @@ package struct PacedRecord: Codable, Sendable, Equatable {
   }
 }
 
+/// Of the threads of a run in one slice of its time, once it has settled.
 struct SliceUse: Codable, Sendable, Equatable {
   /// By one thread while it was looked at, s, above 0: to the end of the slice, or of what it did
   /// then where that was the last.
@@ -94,7 +95,8 @@ package struct PacedRule: Sendable, Equatable {
   package static let clockReadsOfServer: Int32 = 3
 
   /// The length of a turn among runs that are alive together: a fifth of the time, so that after
-  /// the first, which settles, each placement of cores has one; at least what loops are slow for.
+  /// the first, which settles, each placement of cores has one; at least what loops are slow for,
+  /// and less than the host stays as it is.
   var refreshesOfTurn: Int {
     max(1, Int((min(max(0.15, duration / 5), 0.2) * grid.refreshHz).rounded()))
   }
@@ -119,7 +121,7 @@ package struct RefreshGrid: Codable, Sendable, Equatable {
 
   package func time(of index: Int) -> Double { Double(index) / refreshHz }
 
-  /// So little of an interval from a refresh is at it: times that were added up are not exact.
+  /// A time so little of an interval from a refresh is at it: sums of times are not exact.
   private static let slack = 1e-6
 
   func first(notBefore time: Double) -> Int {

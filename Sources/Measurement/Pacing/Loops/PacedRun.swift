@@ -145,7 +145,8 @@ package final class PacedRun: @unchecked Sendable {
   }
 
   /// Puts the side's thread where it stands in a slice; where it may not, the run stops. An app
-  /// that keeps the server waiting, or is kept by it, does not stand on the same core.
+  /// that keeps the server waiting, or is kept by it, does not stand on the same core: no scheduler
+  /// would leave it there.
   private func place(
     _ side: KeyPath<CorePlacement, Int32>, _ slice: Int,
     failing failure: ReferenceWritableKeyPath<PacedRun, (any Error)?>

@@ -73,8 +73,8 @@ final class TableOfContents: XMLReader {
     }
   }
 
-  /// The run of a file, whose clocks are its own; nil where the file does not say which it has.
-  /// Throws for several.
+  /// The only run of a file; nil where the file does not say which it has. Throws for several: each
+  /// has clocks of its own, so that times of two are never laid over each other.
   static func only(of runs: Set<Int>) throws(RecordingError) -> Int? {
     guard runs.count > 1 else { return runs.first }
     throw RecordingError(

@@ -3,7 +3,8 @@
 struct LinearFit: Equatable, Sendable {
   enum Weighting: Equatable, Sendable {
     /// Errors are a fixed share of the value, as those of times are: weight 1/y². The y are the
-    /// fitted line's (four passes): the values themselves pull it to those that happen to be small.
+    /// fitted line's (four passes, the first from the values): weights from the values themselves
+    /// pull the line towards points that happen to be small.
     case relative
     /// Errors are equally large at all points: weight 1.
     case uniform

@@ -55,7 +55,8 @@ package struct ReplicatedFit: Equatable, Sendable {
   /// lower end may be negative.
   ///
   /// Nil where they meet at no positive x, and for another number of processes. The interval is nil
-  /// with one process and where the slopes are not told apart.
+  /// with one process and where the slopes are not told apart. Source: Fieller, Journal of the
+  /// Royal Statistical Society B 16 (1954).
   package func crossover(with other: ReplicatedFit) -> Estimate? {
     guard fits.count == other.fits.count else { return nil }
     return Self.ratio(

@@ -1,6 +1,7 @@
 /// The change of a series while it was measured: its first half against its second, by ranks and a
 /// least effect, so that the shift is both unlikely by chance and large enough to matter.
 struct DriftTest: Sendable, Equatable {
+  /// The second half's median over the first half's, minus 1.
   let relativeShift: Double
   /// The probability of ranks as uneven as these by chance, two-sided.
   let probability: Double

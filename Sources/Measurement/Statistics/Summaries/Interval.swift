@@ -58,7 +58,7 @@ package enum MedianInterval {
 }
 
 package enum MeanInterval {
-  /// The mean and its 95 % interval.
+  /// The mean of independent values and its 95 % interval, which is Student's.
   ///
   /// - Precondition: two values or more.
   package static func of(_ values: [Double]) -> (mean: Double, interval: Interval) {

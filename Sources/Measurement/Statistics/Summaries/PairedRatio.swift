@@ -47,8 +47,8 @@ package struct PairedRatio: Sendable, Equatable {
     package let unit: Int
     package let numerator: Side
     package let denominator: Side
-    package let ratioWithout: Double
     /// The ratio without it.
+    package let ratioWithout: Double
   }
 
   /// A ratio that is known; its interval goes where no number can hold it.

@@ -28,11 +28,11 @@ package struct Sessions: Sendable, Equatable {
 }
 
 /// One number per process, session by session. Processes of one session share what its time was
-/// like, so of several sessions the mean of each one's is one number, and Student's interval over
-/// those K has K − 1 degrees of freedom: with two it is honestly wide. Simulated for a spread
-/// between sessions of 0 to 6 %, one of 3 % between processes and 2 to 5 processes a session, it
-/// holds the truth in 95 % of runs. Pooling both levels where their spreads look alike is no
-/// narrower with 4 sessions, and one over all processes falls to 61 %.
+/// like, so of several sessions the mean of each one's processes is one number, and Student's
+/// interval over those K has K − 1 degrees of freedom: with two it is honestly wide. Simulated for
+/// a spread between sessions of 0 to 6 %, one of 3 % between processes and 2 to 5 processes a
+/// session, it holds the truth in 95 % of runs. Pooling both levels where their spreads look alike
+/// is no narrower with 4 sessions, and one over all processes falls to 61 %.
 package struct Replicates: Sendable, Equatable {
   let sessions: [[Double]]
 

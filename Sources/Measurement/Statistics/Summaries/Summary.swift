@@ -44,7 +44,8 @@ package enum Moments {
     return (mean, squares / Double(values.count - 1))
   }
 
-  /// The mean, and the sum of squared distances from it.
+  /// The mean, and the sum of squared distances from it, by updates, which do not lose digits to a
+  /// large common offset.
   fileprivate static func running(_ values: [Double]) -> (mean: Double, squares: Double) {
     var mean = 0.0
     var squares = 0.0
