@@ -134,6 +134,7 @@ class Books:
                 try:
                     name = (task / "comm").read_text().strip()
                     times = (task / "schedstat").read_text().split()[:2]
+                    # The voluntary and the nonvoluntary ones, in this order.
                     switches = re.findall(r"voluntary_ctxt_switches:\s*(\d+)",
                                           (task / "status").read_text())
                 except OSError:

@@ -6,7 +6,7 @@
 const ink = '#007aff';
 const ground = '#ffffff';
 
-// What words like name=value say, by name.
+// The values of words like name=value, by name.
 function valuesOf(words) {
   const found = {};
   for (const word of words) {

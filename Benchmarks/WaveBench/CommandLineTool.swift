@@ -7,11 +7,11 @@ import WaveViews
 /// The tool: picks the command, and turns errors into sentences and exit codes. Nothing of it is
 /// kept between two command lines.
 package struct CommandLineTool {
-  /// The waves and strategies that the program knows by name, and the copies that it starts.
+  /// The waves and strategies that the program, and the copies that it starts, know by name.
   var catalogue = WaveCatalogue.own
 
-  /// Obeys the command line of this process, and ends the process; what `catalogue` throws is bad
-  /// input.
+  /// Obeys the command line of this process, and ends the process with one of the documented exit
+  /// codes; `catalogue` is asked for once, and what it throws is bad input.
   package static func main(_ catalogue: () throws -> WaveCatalogue = { .own }) -> Never {
     // Before all else: a smallest stack holds hardly a call.
     ProcessStart.widenStack()

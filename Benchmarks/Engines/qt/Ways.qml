@@ -33,7 +33,7 @@ Window {
       required property int index
       required property string modelData
       y: 16 + 60 * index; width: 375; height: 60
-      // It leaves x and y to what it loads.
+      // A Loader leaves x and y to what it loads.
       Loader { sourceComponent: screen[parent.modelData.replace(/-./g, found => found[1].toUpperCase())] }
     }
   }

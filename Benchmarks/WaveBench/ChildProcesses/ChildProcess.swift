@@ -85,8 +85,8 @@ final class ChildProcess {
     }
   }
 
-  /// Writes bytes to its standard input; false when it reads no more, or did not within `patience`
-  /// s, a second at most once a signal has asked this process to stop.
+  /// Writes bytes to its standard input; false when it reads no more, or has not read all within
+  /// `patience` s, a second at most once a signal has asked this process to stop.
   func write(_ bytes: UnsafeRawBufferPointer, patience: Double = .infinity) -> Bool {
     var deadline = Deadline(in: patience)
     var isStopping = false

@@ -116,7 +116,8 @@ struct CommandOption: Sendable {
   /// The default, in words; nil if help needs none.
   var defaultText: String?
   var files = FileUse.word
-  /// Nil for another command's, and for what decides where the others begin, and is read first.
+  /// The change that its value makes to a run; nil for another command's, and for what decides
+  /// where the others begin, and is read before them.
   var read: Reader?
 
   /// Every command has it.

@@ -6,10 +6,10 @@ struct RenderOptions {
   var request: PlanRequest
   /// Of a still, s after the start.
   var time = 0.0
-  /// Of the app in real time, s.
+  /// The length of a turn of the app in real time, s.
   var turn = 0.001
   var output: OutputFile?
-  /// A folder.
+  /// The folder of frames in real time.
   var frames: String?
 
   /// Axes of looks that have no place of their own here; nothing drawn is turned.

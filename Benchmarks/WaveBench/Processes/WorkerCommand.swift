@@ -4,7 +4,8 @@ import Measurement
 import WaveSuites
 import WaveViews
 
-/// The work of a fresh copy of this program that sends events: both are always the same program.
+/// The work of a fresh copy of this program that sends events: parent and child are always the same
+/// program.
 enum WorkerTask: Codable, Equatable {
   /// By settings with a `ProcessTask`.
   case blocks(RunSettings)

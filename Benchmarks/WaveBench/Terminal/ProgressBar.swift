@@ -15,7 +15,7 @@ final class ProgressBar {
   /// Says how much longer it takes, nil where that is not known; asked only when the line is drawn.
   var left: () -> String? = { nil }
 
-  /// s.
+  /// Since it was made, s.
   var elapsed: Double { MonotonicTime.now() - start }
 
   init(total: Int, quiet: Bool) {

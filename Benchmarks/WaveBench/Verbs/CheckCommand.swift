@@ -190,7 +190,7 @@ enum CheckAnswer {
     return { isOfKind($0) && filter.fits($0) }
   }
 
-  /// Says the answer of a ledger, where they are asked for in annotations and a JUnit file, too.
+  /// Says the answer of a ledger, in annotations and a JUnit file, too, where these are asked for.
   ///
   /// - Parameter instant: when the run was measured that is checked; nil where it does not say.
   static func say(

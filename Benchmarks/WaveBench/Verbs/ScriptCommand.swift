@@ -99,11 +99,12 @@ private struct ScriptQuestion: Decodable {
   }
 }
 
-/// `over` divides the median of each process by that of others.
+/// The samples of a case, stage and metric.
 private struct Samples: Decodable {
   struct Place: Decodable, Hashable { var caseId, stage, metric: String }
 
   let caseId, stage, metric: String
+  /// Those by whose median the median of each process is divided.
   let over: Place?
 
   var place: Place { Place(caseId: caseId, stage: stage, metric: metric) }

@@ -1,8 +1,9 @@
 /// The cost of code by call stack, drawn as a flame graph: each function is a box on its caller's,
 /// as wide as what it cost together with all that it called. Costs are per frame.
 ///
-/// Of a difference a box is as wide as the greater cost of both sides; its colour says by what
-/// share it grew or shrank, and its label begins with the difference. It needs no script.
+/// Of a difference a box is as wide as the greater cost of both sides, so that what is gone has its
+/// place as well; its colour says by what share it grew or shrank, and its label begins with the
+/// difference. It needs no script.
 package struct FlameGraph {
   private static let width = 1200.0
   private static let margin = 12.0

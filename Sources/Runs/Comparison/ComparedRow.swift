@@ -42,8 +42,10 @@ package struct ComparedRow: Sendable, Equatable {
   package var kind: Kind
   /// The strategy that a ratio refers to; nil for other rows.
   package var reference: StrategyName?
-  /// The baseline's median, in `unit`, of rows in real time that of one number per process.
+  /// The baseline's median, in `unit`, of rows in real time that of one number per process; nil
+  /// when it is not there.
   package var baseline: Double?
+  /// The candidate's in the same way.
   package var candidate: Double?
   /// The relative change that matters, 0.05 for 5 %; 0 for exact rows.
   package var minimumEffect = 0.0
@@ -57,7 +59,8 @@ package struct ComparedRow: Sendable, Equatable {
   /// Candidate / baseline: of times with the host's speed taken out by the anchor. Nil in real
   /// time, where nothing was tested, and where the baseline is 0.
   package internal(set) var ratio: Double?
-  /// Candidate − baseline of a row in real time, of the means over processes; nil for other rows.
+  /// Candidate − baseline of a row in real time, of the means over processes; nil for other rows
+  /// and where nothing was compared.
   package internal(set) var difference: Double?
   /// The difference of a row in real time that matters: the greater of the metric's own least
   /// difference and the minimum effect of the baseline.

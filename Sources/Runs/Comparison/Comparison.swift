@@ -2,7 +2,7 @@ import Measurement
 
 /// Two runs compared row by row, from their CSV alone.
 package struct Comparison: Sendable {
-  /// Every row that a run has a number of, in the baseline's order, then new ones, then ratios.
+  /// Every row that either run has a number of, in the baseline's order, new ones, then ratios.
   package private(set) var rows: [ComparedRow] = []
   /// The gated rows that the baseline lacks though it has others of their cases.
   private let lackingRows: [ComparedRow]

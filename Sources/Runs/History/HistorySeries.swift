@@ -51,8 +51,9 @@ struct HistorySeries {
     let scale: Scale
     /// The places of the runs that have one.
     var runs: [Int] = []
-    /// The numbers, on the scale and in the row's unit.
+    /// The numbers on the scale.
     var values: [Double] = []
+    /// The numbers in the row's unit.
     var shown: [Double] = []
     /// The last run's number of the row.
     var end = End.missing
@@ -139,7 +140,8 @@ struct HistorySeries {
 
   // MARK: - Rows
 
-  /// The row of a name in the last run that measured it, or where it is gated, if it is in any.
+  /// The row of a name in the last run where it is gated; where it is in none, in the last run that
+  /// measured it.
   private func latest(_ key: ReportRow.Key) -> ReportRow? {
     let all = runs.numbers(of: key).filter { runs.rows[$0].quality != .unavailable }
     let gated = all.filter { rules.bare(runs.rows[$0]).isGated }

@@ -1,6 +1,6 @@
 import Measurement
 
-/// What the cases of one comparison share: all but the strategy and the number of views.
+/// The parts that the cases of one comparison share: all but the strategy and the number of views.
 struct Conditions: Hashable {
   let scenario: String
   let refreshHz: Double

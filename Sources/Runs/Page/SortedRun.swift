@@ -62,7 +62,7 @@ struct SortedRun {
     SeriesStyle(styles[StrategyName(strategy).original.rawValue] ?? 0)
   }
 
-  /// The heading of one set of conditions; none where the run has only one, which its own names.
+  /// The heading of one set of conditions; none where a run has only one, which its heading names.
   func heading(_ conditions: Conditions) -> [Markup] {
     allConditions.count > 1 ? [Passage.heading(conditions.title(among: others))] : []
   }

@@ -27,7 +27,8 @@ enum PayOff {
     return 10 + ten / saving
   }
 
-  /// The mean over processes, or sessions, with Student's interval; empty if one shows no saving.
+  /// The mean over processes that measured both, or over sessions of their means, with Student's
+  /// interval; empty where one process shows no saving.
   static func estimate(
     _ mine: [Int: Start], against reference: [Int: Start], in sessions: Sessions
   ) -> ScalingRow.Estimate {

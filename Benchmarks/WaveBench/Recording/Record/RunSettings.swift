@@ -23,7 +23,7 @@ struct RunSettings: Codable, Sendable, Equatable {
   /// The half of an interval, as a share of its ratio, at which a screen in real time is known well
   /// enough, so that no more processes follow; nil where their number is fixed.
   var precision: Double?
-  /// Of PAPI.
+  /// The names of those that PAPI is asked for.
   var events: [String] = []
   /// True if each case on virtual time is made once in a process of its own, to read its memory.
   var readsMemory = true

@@ -3,8 +3,9 @@
 ///
 /// On all pages and pictures warm is the app, cool the render server, as a side and as its stages.
 /// Series, such as strategies, have neither: a place or a marker tells them apart, and a colour
-/// besides. Flame graphs alone are warm, and show what shrank cool. Colours are those of Okabe and
-/// Ito (2008), lighter and darker, which all common kinds of colour vision tell apart.
+/// besides. Flame graphs, which know no sides, are warm, and show what shrank cool. Colours are
+/// those of Okabe and Ito (2008), and lighter and darker ones, which all common kinds of colour
+/// vision tell apart.
 enum Looks {
   /// A colour by the name that rules give it; nil where dark or paper is as light.
   private struct Color {
@@ -101,7 +102,8 @@ enum Looks {
   /// The rules of all classes, for a page that has the variables.
   static var rules: String { all.map(\.source).joined(separator: "\n") }
 
-  /// The rules of some classes with the colours themselves, since not every reader knows variables.
+  /// The rules of some classes with the colours themselves, light and dark: not every program that
+  /// shows a picture knows variables.
   static func standalone(_ classes: Set<String>) -> String {
     let used = all.filter { !classes.isDisjoint(with: $0.classes) }.map(\.source).joined()
     func colored(_ value: (Color) -> String) -> String {

@@ -57,7 +57,8 @@ struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
 }
 
 enum Escaping {
-  /// The text with the five characters of markup replaced by references.
+  /// The text with the five characters of markup replaced by references: harmless between tags and
+  /// in quoted attributes.
   ///
   /// Characters that XML forbids, and those that turn the direction of text, by which a name could
   /// rewrite its neighbours, become U+FFFD.

@@ -36,7 +36,7 @@ package struct Plot {
   private let levels: [Double]
   private let key: [(name: String, style: SeriesStyle)]
 
-  /// - Parameter levels: numbers of the level axis that lines through all strips mark.
+  /// A picture `width` px wide; lines through all strips mark `levels`, numbers of the level axis.
   package init(
     title: String, width: Double = Picture.columnWidth, x: Axis, axisTitle: String,
     strips: [Strip], levels: [Double] = [], key: [(name: String, style: SeriesStyle)] = []

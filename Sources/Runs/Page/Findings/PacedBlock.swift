@@ -82,7 +82,8 @@ struct PacedCase {
   typealias Process = (number: Int, values: [Double?])
 
   let measured: MeasuredCase
-  /// Samples that the page draws or sums up, process by process in the file's order.
+  /// Samples that the page draws or sums up, process by process in the file's order; nil is not
+  /// available.
   private let series: [StageMetric: [Process]]
   /// Its share of a core in all, %, run by run.
   let shares: [PairedRatio.RoundValue]
@@ -109,7 +110,8 @@ struct PacedCase {
         .map { ($0.process, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The interval of what setting up takes more than that of `other`, ns; nil below 3 processes.
+  /// The interval over processes of what setting up takes more than that of `other`, ns; nil for
+  /// fewer than three.
   func setUpDifference(to other: PacedCase) -> Interval? {
     let differences = setUps.compactMap { process, own in
       other.setUps[process].map { (process, own - $0) }
@@ -119,7 +121,8 @@ struct PacedCase {
 
   var strategy: String { measured.strategy }
 
-  /// The numbers of the first process's first run, one per refresh; several runs stand in a row.
+  /// The numbers of the first process's first run, one per refresh: a process with several runs has
+  /// them one after another.
   func firstRun(_ stage: Stage, _ metric: MetricName) -> [Double?] {
     guard let values = processes(stage, metric).first else { return [] }
     let runs = processes(.frame, .hitchTimeRatio).first?.count ?? 1
@@ -163,7 +166,8 @@ struct PacedCase {
     return numbers
   }
 
-  /// The median of the processes' 95th percentiles; without samples the report's.
+  /// The median of the processes' 95th percentiles, with its interval; without samples the
+  /// report's, of all together.
   func percentile95(_ stage: Stage, _ metric: MetricName) -> MeasuredCase.Measurement? {
     let values = (series[StageMetric(stage, metric)] ?? []).compactMap { process in
       let values = process.values.compactMap { $0 }.sorted()
@@ -178,7 +182,8 @@ struct PacedCase {
       unit: row.unit.rawValue)
   }
 
-  /// True if something should have moved: else old pictures were due, and no refresh was missed.
+  /// True if something should have moved: in a first run that missed no refresh old pictures were
+  /// what was due.
   var moves: Bool {
     processes(.frame, .pictureAge).first?.contains { ($0 ?? 0) > 0 } != true
       || processes(.frame, .framesMissed).first?.contains { ($0 ?? 1) > 0 } ?? true

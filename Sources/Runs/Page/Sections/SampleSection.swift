@@ -56,7 +56,8 @@ struct SampleSection {
       ], key: curves.map { ($0.name, $0.style) })
   }
 
-  /// Points of the curve, ascending, at most 160, as a column shows; nil for no value above 0.
+  /// Points of the curve, ascending, at most 160, since a column shows no more steps; nil for no
+  /// value above 0.
   static func shares(_ values: [Double]) -> [Mark.Point]? {
     let sorted = values.filter { $0 > 0 }.sorted()
     guard let last = sorted.indices.last, let median = Quantile.median(sorted) else { return nil }

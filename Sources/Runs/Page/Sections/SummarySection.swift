@@ -65,7 +65,8 @@ struct SummarySection {
     return [Passage.key(key), Passage.panels(figures)]
   }
 
-  /// How far an arm's bar and its whisker go: the sum of the parts may be more than the total.
+  /// How far an arm's bar and its whisker go: the sum of the parts, each an estimate of its own,
+  /// may be more than the total.
   private static func reach(_ arm: PacedCase) -> Double {
     guard let total = arm.measurement(.frame, .cpuShare) else { return 0 }
     let sum = parts.compactMap { $0.share(arm) }.reduce(0, +)

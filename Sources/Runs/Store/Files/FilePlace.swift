@@ -9,7 +9,8 @@ package struct FilePlace: Sendable {
 
   package init(_ path: String) { self.path = path }
 
-  /// True if a file takes this place; what is no file (a pipe, a device) is written to.
+  /// True if a file is put here, in place of one that is there; what is no file (a pipe, a device)
+  /// is written to as it stands.
   package var isReplaced: Bool { [nil, S_IFREG].contains(FileKind.of(path)) }
 
   package var isFolder: Bool { FileKind.isFolder(path) }

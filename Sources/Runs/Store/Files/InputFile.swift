@@ -15,6 +15,7 @@ package final class InputFile {
   let path: String
   private let descriptor: Int32
   private let most: Int
+  /// Its bytes when it was opened.
   private let size: Int
 
   /// Opens a file.

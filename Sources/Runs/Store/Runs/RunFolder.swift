@@ -8,6 +8,7 @@ package final class RunFolder {
   /// The folders that were made for it, the innermost first.
   private let made: [String]
   private var files: Set<String> = []
+  /// The number of lines of each profile, by its file's name.
   private var profiles: [String: Int] = [:]
 
   /// The run's name: the folder's, what no name may hold shown.

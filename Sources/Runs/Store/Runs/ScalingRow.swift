@@ -7,6 +7,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   /// How a strategy's cost compares with the reference's over the numbers of views measured.
   enum Relation: String, Sendable, CaseIterable {
     case reference
+    /// At every number of views, as ``moreExpensive``.
     case cheaper
     case moreExpensive = "more_expensive"
     /// It costs less at some and more at others.
@@ -59,7 +60,8 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   /// Nil without a reference, and of one whose costs lie on no line.
   var relation: Relation?
   var crossover = Estimate()
-  /// The frame by whose end it has cost less in total than the reference, at the most views.
+  /// The frame by whose end the strategy has cost less in total than the reference, at the most
+  /// views.
   var payOffFrame = Estimate()
   /// The numbers of views whose cost fills a refresh, 1e9 ns / rate: one for each of ``rates``.
   var filling = [Estimate](repeating: Estimate(), count: ScalingRow.rates.count)
