@@ -78,7 +78,8 @@ public struct CaseMeasures: Sendable {
   private static let sides = 0.01...10_000.0
   private static let mostViews = 10_000
 
-  /// Counts what a screen of views does under a strategy in some 60 frames at 60 Hz.
+  /// Counts what a screen of views does under a strategy in some 60 frames of a virtual clock, at
+  /// 60 Hz.
   package static func of(
     _ strategy: any WaveStrategy.Type, showing wave: Wave, views: Int, size: Size?, scale: Double
   ) async throws -> CaseMeasures {

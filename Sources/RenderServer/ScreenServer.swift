@@ -97,7 +97,8 @@ package final class ScreenServer {
       && configuration.habits.output == .pixels && configuration.habits.store != .bitmaps
   }
 
-  /// The picture of `layer` and its sublayers in its bounds; nil if empty, or not to be drawn.
+  /// The picture of `layer` and its sublayers in its bounds, as evaluated last; nil where it is
+  /// empty, or cannot be drawn.
   private func picture(of layer: RenderLayer) -> TakenPicture? {
     let scale = configuration.scale
     guard layer.appearances.first >= 0, let place = layer.presentation.bounds.pixels(at: scale),
@@ -205,7 +206,6 @@ package final class ScreenServer {
   /// painted stands elsewhere, looks otherwise, came or went.
   package var lastFrameDiffers: Bool { framePaints }
 
-  /// True if the next frame may differ without a commit: a layer with animations has a moving
   /// True if the next frame may differ without a commit: an animated layer's clock moves.
   /// Where all clocks stand still a server can sleep until a commit arrives.
   package var hasRunningAnimations: Bool { tree.hasRunningAnimations }
@@ -247,7 +247,8 @@ package final class ScreenServer {
   /// True if a layer itself is hidden; nil for an unknown layer.
   package func isHidden(_ id: LayerID) -> Bool? { tree[id]?.isHidden }
 
-  /// The path that a layer shows, as evaluated last; nil for an unknown layer or none.
+  /// The path that a layer shows, as evaluated last; nil for an unknown layer or one without a
+  /// path.
   package func presentationPath(of id: LayerID) -> Path? { tree[id]?.path.shown }
 
   /// The time of a layer's clock, s, as evaluated last; nil for an unknown layer, or as long as

@@ -39,7 +39,10 @@ struct OutcomeTests {
     (#"from-to-by|{"model": 1, "from": 2, "progress": null}|1"#, "'input.progress' is missing"),
     (#"from-to-by|{"model": [1, 2, 3, 4, 5], "progress": 0}|1"#, "1, 2, 3, 4 or 6"),
     (#"from-to-by|{"model": 1, "keyPath": "colour", "progress": 0}|1"#, "is \"colour\", not the"),
-    (#"stack|{"model":1,"time":0,"animations":[{"beginTime":0,"duration":true}]}|1"#, "' is true,"),
+    (
+      #"stack|{"model": 1, "time": 0, "animations": [{"beginTime": 0, "duration": true}]}|1"#,
+      "'input.animations[0].duration' is true, not a number"
+    ),
     (#"basic-value|{"model": 1, "keyPath": "position"}|1"#, "\"position\", not a property whose"),
     (#"stack|{"model": 1, "animations": [{"from": true, "progress": 0}]}|1"#, "s[0].from' is true"),
     (#"interruption|{"model":1,"animations":[{"beginTime":0,"duration":1}]}|1"#, "time' is missi"),
@@ -69,8 +72,14 @@ struct OutcomeTests {
       #"timing|{"begin": 0, "beginTime": 0, "duration": 1, "parentTime": 1}|{"phase": "after"}"#,
       "nothing reads the field 'input.begin', did you mean 'beginTime'?"
     ),
-    (#"stack|{"model":1,"animations":[{"to":2,"progress":1,"beginTime":3}]}|2"#, "].beginTime'; k"),
-    (#"time-conversion|{"time":1,"layer":{"duration":1}}|1"#, "layer.duration'; known: beginTime"),
+    (
+      #"stack|{"model": 1, "animations": [{"to": 2, "progress": 1, "beginTime": 3}]}|2"#,
+      "nothing reads the field 'input.animations[0].beginTime'; known"
+    ),
+    (
+      #"time-conversion|{"time": 1, "layer": {"duration": 1}}|1"#,
+      "nothing reads the field 'input.layer.duration'; known: beginTime"
+    ),
   ]
 
   @Test(

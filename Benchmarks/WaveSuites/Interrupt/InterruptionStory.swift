@@ -78,7 +78,8 @@ package struct InterruptionStory: Sendable {
   }
 }
 
-/// Retargets of a view: every 100 ms for the post's second 400 ms, eased as UIKit does, by default.
+/// Retargets of a view: by default every 100 ms, of movements of 400 ms, the post's second
+/// duration, eased as UIKit does.
 package struct Interruptions: Codable, Sendable, Equatable {
   /// The time between two retargets of a view, s.
   package var interval: MediaTime = 0.1

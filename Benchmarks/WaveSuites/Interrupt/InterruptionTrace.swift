@@ -138,9 +138,9 @@ extension InterruptionTrace {
   /// The largest break of the position at a change of destination, pt; 0 where it is continuous.
   var positionBreak: Double { Self.largest(breaks.map { $0.x.after - $0.x.before }) }
 
-  /// The largest break of the velocity at a change of destination, pt/s; the first finds the layer
-  /// at rest and is left out. Over a microsecond on either side: a curve's own acceleration adds a
-  /// few hundredths.
+  /// The largest break of the velocity at a change of destination, pt/s; the first change finds the
+  /// layer at rest and is left out. Over a microsecond on either side: a curve's own acceleration
+  /// adds a few hundredths.
   var velocityBreak: Double {
     Self.largest(breaks.dropFirst().map { $0.velocity.after - $0.velocity.before })
   }

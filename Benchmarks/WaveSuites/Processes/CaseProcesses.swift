@@ -2,7 +2,8 @@ import LayerTree
 package import Measurement
 
 extension WavePlan {
-  /// Counts the instructions of one case in process `process` of the run, which Callgrind runs.
+  /// Counts the instructions of one case in process `process`, from 0, of the run, which Callgrind
+  /// runs; tells `emit` all only when it has counted.
   ///
   /// - Parameter dumps: the path given to Callgrind as `--callgrind-out-file`.
   package func countInstructions(

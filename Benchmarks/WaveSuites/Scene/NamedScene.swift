@@ -48,7 +48,12 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
   var viewSize: Size { row.size }
 
   /// True if it is a list or a table, on the older and smaller screen.
-  private var hasRows: Bool { [.cells, .table].contains(self) }
+  private var hasRows: Bool {
+    switch self {
+    case .cells, .table: true
+    case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges: false
+    }
+  }
 
   /// Device pixels per point unless others are asked for.
   var scale: Double { hasRows ? 2 : 3 }

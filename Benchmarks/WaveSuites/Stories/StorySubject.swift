@@ -42,6 +42,7 @@ final class StorySubject: StagedSubject {
     for number in 0..<lead { try scene.step(through: number < lead - Self.drawnBefore ? 2 : 5) }
   }
 
+  /// Runs frames cut short after the app's side, or whole.
   func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames { try scene.step(through: last == 0 ? 1 : 5) }
   }

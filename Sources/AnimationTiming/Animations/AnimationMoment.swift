@@ -38,7 +38,8 @@ public struct AnimationMoment: Equatable, Sendable {
   /// The local time, s, as ``Timing/localTime(at:)``.
   var localTime: MediaTime { timing.localTime(at: parentTime) }
 
-  /// The place in a list of keys, 0…1, after `function`, or 0 for no number; `nil` without effect.
+  /// The place in a list of keys, 0…1, after `function`; `nil` without effect. A curve that is not
+  /// a number counts as 0.
   func keyProgress(_ function: TimingFunction?) -> Double? {
     guard sample.isShown else { return nil }
     let progress = function?.value(at: sample.progress) ?? sample.progress

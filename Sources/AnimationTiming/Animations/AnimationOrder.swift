@@ -1,6 +1,7 @@
 /// The place of an animation among those of its layer: by begin time, then by order of adding.
 ///
-/// Source: WebKit ("CA sorts first by begin time, then by order added"); a disassembly agrees.
+/// Source: WebKit's comment ("CA sorts first by begin time, then by order added") and a published
+/// disassembly.
 @frozen
 public struct AnimationOrder: Comparable, Sendable {
   /// The begin time after it was resolved, s. One that is not a number comes last.

@@ -95,7 +95,8 @@ extension KeyframeAnimation: AnimationEvaluator {
   /// The value of the animated property at `parentTime` (s, the layer's time), given the value
   /// `current` below this animation.
   ///
-  /// `current` is what the key path names, or the property that holds it; the result is likewise.
+  /// `current` is either what the key path names, or the whole property that holds it; the result
+  /// is of the same kind.
   ///
   /// `nil` if the animation has no effect then: outside its active interval without a fill mode
   /// that holds, no path and fewer than two values, a value whose kind is not the key path's, or a
@@ -118,7 +119,8 @@ extension KeyframeAnimation: AnimationEvaluator {
     rotation(in: AnimationMoment(of: timing, at: parentTime))
   }
 
-  /// ``rotation(at:)`` in `moment`, one that ``Animation/forEachInEffect(at:_:)`` gives with this.
+  /// ``rotation(at:)`` in `moment`, one that ``Animation/forEachInEffect(at:_:)`` gives with this
+  /// animation.
   package func rotation(in moment: AnimationMoment) -> Double? {
     guard let rotationMode, let path, path.segmentCount > 0,
       let progress = moment.keyProgress(timingFunction)

@@ -1,4 +1,5 @@
-/// A basic animation with what its frames have in common worked out: every value's one evaluator.
+/// A basic animation with what its frames have in common worked out once: the one evaluator of
+/// every kind of value.
 @usableFromInline @frozen
 struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
   /// The two ends of the progress, as far as they are known before a frame.

@@ -9,7 +9,8 @@ import Foundation
 /// - β = ω₀: x = e^(−βt) · (1 + (β − v)·t)
 /// - β > ω₀: x = e^(−βt) · (cosh σt + (β − v)/σ · sinh σt), σ = √(β² − ω₀²)
 ///
-/// A damping above the critical one acts as that (β = ω₀) unless ``allowsOverdamping``, as Apple's.
+/// A damping above the critical one acts as the critical one (β = ω₀) unless ``allowsOverdamping``,
+/// as in Core Animation.
 ///
 /// Fields are never validated. A spring whose mass or stiffness is not a positive finite number, or
 /// whose damping or velocity is not finite, does not swing: its progress is 1 from time 0 on.

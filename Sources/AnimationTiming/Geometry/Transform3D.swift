@@ -45,7 +45,8 @@ public struct Transform3D: Equatable, Hashable, Sendable {
     return map
   }
 
-  /// A turn about the y axis by `angle`, rad: a positive one takes the right away from the viewer.
+  /// A rotation about the y axis by `angle`, rad: a positive one takes what is to the right away
+  /// from the viewer.
   public static func rotation(aboutY angle: Double) -> Transform3D {
     let (sine, cosine) = angle == 0 ? (0, 1) : (sin(angle), cos(angle))
     return Transform3D(

@@ -3,7 +3,8 @@ import Foundation
 /// A path measured once, for animations that follow it.
 ///
 /// Each line, curve and closing line that moves is a segment. A jump to a new subpath takes no time
-/// and is none: the next one begins elsewhere. A path without a first move starts at the origin.
+/// and is no segment: the next one begins elsewhere. A path without a first move starts at the
+/// origin.
 public struct MotionPath: Equatable, Sendable {
   /// A Bézier curve of degree 1 to 3, as a cubic.
   struct Segment: Equatable, Sendable {

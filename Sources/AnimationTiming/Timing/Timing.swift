@@ -92,7 +92,8 @@ public struct Timing: Equatable, Sendable {
 
   /// The length of the whole active interval, s of active time; may be infinite, is never NaN.
   ///
-  /// `repeatDuration` if set (autoreversing does not double it), else `repeatCount` cycles or one.
+  /// `repeatDuration` if set (autoreversing does not double it), else `repeatCount` cycles, if
+  /// that is set, else one.
   @inlinable public var activeDuration: MediaTime {
     guard !(repeatDuration > 0) else { return repeatDuration }
     let cycle = cycleDuration

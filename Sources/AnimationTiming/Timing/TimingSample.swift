@@ -19,9 +19,11 @@ public struct TimingSample: Equatable, Sendable {
   /// The index of the repeat cycle, from 0: a whole, finite number. A `Double`, because a repeat
   /// count may exceed every integer.
   public var cycle: Double
-  /// True if active, or outside with a fill mode that holds. The end is outside, as on the Web.
+  /// True if active, or outside with a fill mode that holds there. The end itself is outside, as on
+  /// the Web.
   public var isInEffect: Bool
-  /// True if a presentation shows it: in effect, or at the very end in any fill mode, as on macOS.
+  /// True if a presentation shows the animation: in effect, or at the very end in any fill mode, as
+  /// on macOS.
   public var isShown: Bool
 
   /// Creates a sample from its parts, unchecked.

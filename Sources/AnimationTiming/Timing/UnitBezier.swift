@@ -105,7 +105,8 @@ extension UnitBezier {
   /// 0…1 the same as ``value(at:)``.
   ///
   /// Core Animation clamps instead. An end whose control point lies on it takes the direction to
-  /// the other one, with both there the diagonal, and a vertical tangent continues flat.
+  /// the other control point, one with both there the diagonal, and a vertical tangent continues
+  /// flat.
   ///
   /// Source: W3C CSS Easing Functions Level 1, "Cubic Bézier easing functions".
   public func extrapolatedValue(at x: Double) -> Double {

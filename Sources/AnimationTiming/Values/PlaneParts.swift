@@ -57,7 +57,8 @@ struct PlaneParts {
     return parts
   }
 
-  /// Two angles at most half a turn apart; half a turn goes the negative way, as 0 is a whole turn.
+  /// Two angles at most half a turn apart. An angle of 0 counts as a whole turn, so that half a
+  /// turn goes the negative way.
   private static func shortWay(from start: Double, to end: Double) -> (Double, Double) {
     let turn = 2 * Double.pi
     var (from, to) = (start == 0 ? turn : start, end == 0 ? turn : end)

@@ -31,7 +31,8 @@ package enum LayerKind: UInt8, Sendable {
 
 /// A set of layer properties: which changed since the last commit, or which ones a record carries.
 ///
-/// The raw values are part of the commit format, with room for 28 bits; a record is in bit order.
+/// The raw values are part of the commit format, with room for 28 bits; a record stores the
+/// values in bit order.
 public struct LayerProperties: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt32

@@ -1,6 +1,6 @@
 package import AnimationTiming
 
-/// A commit's record of a layer: the values of ``properties``; others are of earlier records.
+/// A commit's record of a layer: the values of ``properties``; the others are of records before it.
 ///
 /// Paths and pictures point into the commit: copy what is kept. Not copyable, because a copy counts
 /// references once more for each record.

@@ -47,7 +47,8 @@ extension PathBytes: CommitRecord {
     Self.isOnePolygon(elements, points: points.count / MemoryLayout<Point>.size)
   }
 
-  /// True if `elements` are one such subpath, of so many points, as most are: none is counted.
+  /// True if `elements` are one such subpath, of so many points: most paths of a frame are, and
+  /// need no counting.
   private static func isOnePolygon(_ elements: UnsafeRawBufferPointer, points: Int) -> Bool {
     let (move, line) = (Path.Element.move.rawValue, Path.Element.line.rawValue)
     guard points >= 4, elements.count == points || elements.count == points &+ 1,

@@ -28,7 +28,8 @@ extension Layer {
   /// True if the server keeps this layer and its sublayers as a bitmap, made in the layer's own
   /// coordinates and anew whenever something in it changes. Default: false.
   ///
-  /// Drawn with bilinear filtering; the layer's position, transform and opacity leave the bitmap.
+  /// Drawn with bilinear filtering. The layer's own position, transform and opacity leave the
+  /// bitmap as it is.
   public final var shouldRasterize: Bool {
     get { styles.compositing.shouldRasterize }
     set { setStyle(\.compositing.shouldRasterize, newValue, .compositing) }
@@ -106,7 +107,8 @@ extension Layer {
     set { setStyle(\.shadow.color, newValue, .shadow) }
   }
   /// The shape that casts the shadow, in the layer's coordinates; nil takes the shape of all that
-  /// the layer and its sublayers draw, found anew by the server whenever any changes. Default: nil.
+  /// the layer and its sublayers draw, found anew by the server whenever any of it changes.
+  /// Default: nil.
   public final var shadowPath: Path? {
     get { features?.shadowPath }
     set {
@@ -152,8 +154,8 @@ extension Layer {
     set { setStyle(\.space.sublayerTransform, newValue, .space) }
   }
   /// How far before the layer's plane the anchor point lies, pt: the layer lies that much further
-  /// from the viewer, and turns about an axis that far before it. Default: 0, as counts what is no
-  /// number.
+  /// from the viewer, and turns about an axis that far before it. Default: 0; what is no number
+  /// counts as 0.
   public final var anchorPointZ: Double {
     get { styles.space.anchorPointZ }
     set { setStyle(\.space.anchorPointZ, newValue, .space) }

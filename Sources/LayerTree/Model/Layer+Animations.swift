@@ -5,7 +5,8 @@ extension Layer {
   ///
   /// A begin time of 0 means "the commit's time", as this layer's clock shows it; a duration ≤ 0
   /// becomes the transaction's animation duration (0.25 s unless set); the transaction's timing
-  /// function, if set, replaces the animation's. An animation under the same key is replaced.
+  /// function, if set, replaces the animation's. An animation under the same non-nil key is
+  /// replaced.
   ///
   /// - Parameter didStop: called once, and retained until then: with true when the active interval
   ///   has passed, whatever the fill mode and whether or not the animation leaves its layer then;
@@ -112,7 +113,8 @@ extension Layer {
     mark(.animations)
   }
 
-  /// The attached animation under `key`, with its begin time once committed; nil if unknown.
+  /// The attached animation under `key`, with its begin time once a commit has set it; nil for an
+  /// unknown key.
   public final func animation(forKey key: String) -> Animation? {
     animations.index(forKey: key).map { animations.whole(animations.attached[$0]) }
   }

@@ -191,8 +191,8 @@ public class Layer {
 
   // MARK: - Changing and sending
 
-  /// Stores a new value; one that is there already changes nothing. `keyPath` animates the change;
-  /// nil for what nothing animates.
+  /// Stores a new value; one that is there already changes nothing. `keyPath` is what animates the
+  /// change; nil for what nothing animates.
   @inline(__always)
   final func change<Value: Equatable>(
     _ value: Value, to newValue: Value, _ keyPath: AnimationKeyPath?, _ property: LayerProperties,

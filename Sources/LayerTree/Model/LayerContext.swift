@@ -50,7 +50,7 @@ public final class LayerContext {
     transactions.current = settings
   }
 
-  /// Closes the innermost transaction; without one this does nothing, as measured on Apple's.
+  /// Closes the innermost open transaction; without one does nothing, as measured on Apple's.
   public func commitTransaction() {
     guard transactions.openCount > 0 else { return }
     transactions.close()
@@ -73,7 +73,8 @@ public final class LayerContext {
     flush(at: time) { memory, count in send(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
   }
 
-  /// The same, handing over the commit's memory. Allocates, too, where what it got is too small.
+  /// The same, handing over the memory in which the commit stands. Allocates, too, where what it
+  /// was given for it is too small.
   ///
   /// - Parameter send: gets the memory, 16-byte aligned, and the length of the commit at its start,
   ///   bytes. It may keep it and put other memory there, or none, in which the next commit is

@@ -4,8 +4,8 @@
 /// that an outside instrument can read it without a call.
 ///
 /// The words are plain integers: one thread writes a ledger, and another may read it only after
-/// something has ordered the two, such as the writing thread's end. Nothing holds of reading
-/// earlier.
+/// something has ordered the two, such as the writing thread's end. Nothing is said of what
+/// a reader sees earlier.
 public final class WorkLedger: @unchecked Sendable {
   /// The kind of a total.
   public typealias Counter = WorkCounter

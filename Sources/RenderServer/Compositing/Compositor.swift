@@ -65,7 +65,8 @@ final class Compositor {
     return differing > 0
   }
 
-  /// Fetches coverage that is read some turns later: first its head, which says how much there is.
+  /// Has the cache fetch coverage that is read some turns later: first its head, which says how
+  /// much there is.
   @inline(__always)
   private func fetch(
     _ changed: UnsafeBufferPointer<Int>, from place: Int, of items: UnsafePointer<PaintItem>

@@ -42,8 +42,8 @@ final class GaussianBlur {
     return (pixels(map.a, map.c), pixels(map.b, map.d))
   }
 
-  /// `mask` blurred, in O(pixels · (reach across + reach down)), until the next; nil without
-  /// memory.
+  /// `mask` blurred, in O(pixels · (reach across + reach down)); valid until the next blur, nil
+  /// without memory.
   func blur(_ mask: ScannedMask, sigmaX: Double, sigmaY: Double) -> ScannedMask? {
     blur(
       width: mask.width, height: mask.height, originX: mask.originX, originY: mask.originY,

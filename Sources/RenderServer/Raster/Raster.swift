@@ -19,7 +19,7 @@ final class Raster {
   /// Unique per content; two equal stamps are the same picture.
   var stamp: UInt64 { rows?.stamp ?? 0 }
 
-  /// Takes over the shape in `builder`; throws `.outOfMemory`, and then holds nothing.
+  /// Takes over the shape in `builder`. Throws `.outOfMemory`; the raster then holds nothing.
   func take(_ builder: inout CoverageBuilder, stamp: UInt64) throws(RenderError) {
     (memory, memoryBefore) = (memoryBefore, memory)
     (rowsBefore, rows) = (rows, nil)

@@ -207,7 +207,8 @@ package enum Sampling: String, CaseIterable, Codable, Sendable {
   /// One A8 mask, moved by whole pixels: within 1/2 px.
   case nearest
   /// The plain way, that of a server without masks per phase, and slow: one full-size ARGB32 strip
-  /// per layer, filtered bilinearly. Exact to 1/256 px; a vertical edge is blurred over one more.
+  /// per layer, filtered bilinearly. The position is exact to 1/256 px; a vertical edge is blurred
+  /// over one more pixel.
   case bilinear
 
   /// The least number of rasters per pixel and axis; 1 unless `subpixel`.

@@ -145,7 +145,8 @@ final class ScanConverter {
     return target == whole ? .whole : .part
   }
 
-  /// The alpha of what is drawn in `rect`, blurred, valid for one mask; nil without memory for it.
+  /// The alpha of what is drawn in `rect`, blurred, valid until the next mask is made; nil without
+  /// memory for it.
   func blur(
     alphaOf pixels: Framebuffer, in rect: PixelRect, sigmaX: Double, sigmaY: Double
   ) -> ScannedMask? {

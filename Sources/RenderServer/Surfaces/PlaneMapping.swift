@@ -22,8 +22,9 @@ struct PlaneMapping {
   mutating func reset() { inverse = nil }
 
   /// Puts the picture with the stamp `newContent`, which covers `frame` of its own pixels, on its
-  /// target under `newMap`, where it can show in `newClip`: the pixels that it covers, and a stamp
-  /// unique per map and content; nil if seen from its edge, behind the viewer or outside the clip.
+  /// target under `newMap`, where it can show in `newClip`: the target pixels that it covers, and a
+  /// stamp unique per map and content; nil if seen from its edge, behind the viewer or outside the
+  /// clip.
   mutating func show(
     _ frame: PixelRect, of newContent: UInt64, under newMap: Projection, in newClip: PixelRect,
     _ converter: ScanConverter

@@ -25,8 +25,8 @@ struct LayerPath {
   /// What is shown, copied where it is still in its commit.
   var shown: Path? { source?.path }
 
-  /// Takes over a committed path in place of the one that is shown. Its bytes may stay where they
-  /// are until ``keep()``; true if they have to.
+  /// Takes over a committed path in place of the one that is shown. With `stays` its bytes stay
+  /// where they are until ``keep()``; true if they have to.
   mutating func take(_ bytes: PathBytes?, stays: Bool) -> Bool {
     revision += 1
     arrived = bytes

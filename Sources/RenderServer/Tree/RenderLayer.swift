@@ -129,7 +129,8 @@ final class RenderLayer {
   }
 
   /// Takes over a path that arrived, shown at once unless an animation shows another: if it
-  /// `stays`, from there, where that is enough. True if its bytes stay in use until ``keepPath()``.
+  /// `stays`, from there, where that is enough. True if its bytes have to stay there until
+  /// ``keepPath()``.
   func takePath(_ bytes: PathBytes?, stays: Bool) -> Bool {
     guard let others = animations.others, others.path.isShown else {
       // What few layers have asks for paths of the server's own.

@@ -92,9 +92,9 @@ final class RenderTree {
   // MARK: - Commits
 
   /// Applies a whole commit or, when anything in it is wrong, nothing: the tree changes only once
-  /// the commit is admitted, and from then on nothing throws. The bytes may stay where they are
-  /// until the next call, or ``keepPaths()``; `picture` is asked what a layer shows before the
-  /// commit, for those on which a transition begins.
+  /// the commit is admitted, and from then on nothing throws. With `stays` the bytes stay where
+  /// they are until the next call, or ``keepPaths()``; `picture` is asked what a layer shows before
+  /// the commit, for those on which a transition begins.
   func apply(
     _ bytes: UnsafeRawBufferPointer, stays: Bool, picture: (RenderLayer) -> TakenPicture?
   ) throws(CommitError) {

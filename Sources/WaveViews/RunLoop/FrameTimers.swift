@@ -32,7 +32,8 @@ package protocol TurnedFrameTimers: FrameTimers {
   func invalidate()
 }
 
-/// One timer. The run loop does not retain it; releasing it does not end it.
+/// One timer, until it is invalidated. The run loop does not retain it; releasing it does not end
+/// it.
 public final class FrameTimer {
   private var onInvalidation: (() -> Void)?
 

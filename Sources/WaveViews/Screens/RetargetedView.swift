@@ -18,7 +18,8 @@ package final class RetargetedView {
     return nil
   }
 
-  /// A view whose wave rests at the left end, moved to the left by `phase` of its wavelength.
+  /// A view whose wave rests at the left end, moved to the left by `phase`, 0 up to 1, of
+  /// its wavelength.
   package init(_ wave: Wave, frame: Rect, phase: Double = 0, in superlayer: Layer) {
     root = .view(frame, in: superlayer)
     let size = Size(width: frame.size.width / 4, height: frame.size.height)

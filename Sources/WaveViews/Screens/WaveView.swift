@@ -38,7 +38,8 @@ package final class WaveView {
     strategy.setPaused(true)
   }
 
-  /// Lets the wave go on at `time`, s, from where it was or, if it ticks, to where it has to be.
+  /// Lets the wave go on at `time`, s: one that the server moves from where it was, one that ticks
+  /// where the time has it by then.
   package func resume(at time: MediaTime) {
     root.resume(at: time)
     strategy.setPaused(false)

@@ -54,7 +54,8 @@ final class GradientWater {
     if isAnimated { layer.context.commitTransaction() }
   }
 
-  /// Declares that while the level goes its way; `way` makes the animation from bounds of levels.
+  /// Declares that while the level goes its way; `way` makes an animation of how the bounds follow
+  /// from the level.
   func follow(_ way: ((Double) -> AnimatableValue) -> Animation) {
     guard case .level? = form.gradient?.frame else { return }
     layer.add(way { .rect(bounds(drop: $0)) }, forKey: "frame")

@@ -122,7 +122,7 @@ final class SharedTicker {
 }
 
 /// The timer of an app that draws the next crests at random when the ones before are reached, and
-/// declares the way to them over two values, so that one that comes late leaves no gap.
+/// declares the way to them over two values, so that a declaration that comes late leaves no gap.
 final class CrestTimer: TickSource {
   private let site: WaveSite
   private let cycle: ValueCycle

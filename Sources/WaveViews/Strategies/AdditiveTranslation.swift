@@ -1,6 +1,6 @@
 /// A path built once, moved for ever by one additive translation that the server evaluates: in one
 /// piece, a wavelength wider than the view, so that there is no seam. All properties are set before
-/// the first commit, where nothing animates implicitly.
+/// the first commit, where nothing animates implicitly, and none after it.
 public final class AdditiveTranslation: WaveStrategy {
   /// `additive-translation`.
   public static let id = "additive-translation"

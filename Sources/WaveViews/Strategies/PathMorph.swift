@@ -2,8 +2,8 @@ import AnimationTiming
 import LayerTree
 
 /// Paths at equal steps of one period, between which the server interpolates, as some published
-/// views have it. Points move on straight lines, which flattens the wave by up to A · (1 − cos(π /
-/// steps)): with 64 steps 0.01 pt of an amplitude of 8.
+/// views have it. Points move on straight lines, which flattens the wave by up to
+/// A · (1 − cos(π / steps)): with 64 steps 0.01 pt of an amplitude of 8.
 ///
 /// A wave whose crests are random is a strip that a translation moves; a timer of the app's
 /// declares paths to the next crests, between which all points move on straight lines: exact.

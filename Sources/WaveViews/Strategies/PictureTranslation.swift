@@ -2,7 +2,8 @@ import AnimationTiming
 import LayerTree
 
 /// A picture of the wave that the app draws once, moved for ever by one additive translation, as
-/// the water view's post puts forward. Its cost is memory, four bytes for each pixel of the strip.
+/// the water view's post puts forward. Its cost is memory: four bytes for each pixel of the strip,
+/// where a mask has one.
 package final class PictureTranslation: WaveStrategy {
   package static let id = "picture-translation"
   package static let isDeclared = true

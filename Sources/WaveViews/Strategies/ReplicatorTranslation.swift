@@ -43,10 +43,10 @@ extension WaveSite {
   }
 }
 
-/// The clock recipe of the post's replicator view, which converts the media time *to* it from the
-/// layer's clock, not *from* it: the same while both are one, and off by twice the layer's begin
-/// time after it was resumed once. Its author replaced it later ("fix animation pause and unpause
-/// glitch").
+/// The clock recipe of the post's replicator view, which converts times the wrong way round: from
+/// the layer's clock *to* the media clock, not *from* it. That is the same while both clocks are
+/// one, and off by twice the layer's begin time after it was resumed once. Its author replaced it
+/// later ("fix animation pause and unpause glitch").
 package enum PublishedClock {
   /// Holds `layer` at the media time `time`, s: from its second pause on, not where it stands.
   package static func pause(_ layer: Layer, at time: MediaTime) {

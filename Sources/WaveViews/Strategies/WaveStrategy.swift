@@ -27,7 +27,7 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// Builds the layers under `site.root` and starts the motion.
   init(_ site: WaveSite)
 
-  /// The view's cell was laid out at `time`, s, as whenever it is reused; nothing by default.
+  /// The view's cell was laid out at `time`, s, as whenever it is reused. Does nothing by default.
   func layOut(at time: MediaTime)
 
   /// Holds ticks back, or lets them come; a strategy that never ticks does nothing.

@@ -46,8 +46,8 @@ struct WaterCourse: Sendable {
   /// From when on all is flat, or has faded, and rests, s; before the first movement −infinity.
   var end: MediaTime { knots.last?.time ?? -.infinity }
 
-  /// Sends the water to `share` of the view, 0 to 1 at most, at `time`, s, not before the last
-  /// call's; waves that have no levels begin anew. A share that is no number changes nothing.
+  /// Sends the water to `share` of the view at `time`, s, not before the last call's; waves that
+  /// have no levels begin anew. A share is held within 0…1; one that is no number changes nothing.
   mutating func send(to share: Double, at time: MediaTime) {
     guard !share.isNaN else { return }
     let share = min(max(share, 0), 1)

@@ -1,7 +1,8 @@
 package import AnimationTiming
 import LayerTree
 
-/// A way to show water, named as the ``WaveStrategy`` that moves waves alike; empty at first.
+/// A way to show water that is sent from level to level, named as the ``WaveStrategy`` that moves
+/// waves alike. Its view is empty at first.
 package protocol WaterStrategy: WaveStrategy {
   /// Sends the water to `share` of the view at `time`, s, not before the last call's.
   func send(to share: Double, at time: MediaTime)

@@ -54,11 +54,11 @@ struct PartialRasterTests {
     return path
   }()
 
-  /// Below the diamond's lowest corner lies nothing: its sides come back under what is seen.
-  private static let paths: [String: Path] = [
-    "wave": wave, "curves": curves,
-    "diamond": .polygon([(-110, 16), (20, -28), (150, 16), (20, 60)], closed: true),
-  ]
+  /// Below its corner at the bottom lies nothing: its lower sides come back under what is seen.
+  private static let diamond = Path.polygon(
+    [(-110, 16), (20, -28), (150, 16), (20, 60)], closed: true)
+
+  private enum Shape: CaseIterable { case wave, curves, tangle, diamond }
 
   /// Corners anywhere, most of them far outside.
   private static func tangle(_ generator: inout TestGenerator) -> Path {
@@ -76,16 +76,20 @@ struct PartialRasterTests {
       ty: Double.random(in: -9...9, using: &generator))
   }
 
-  @Test(
-    "show what whole ones show, whatever lies outside",
-    arguments: ["wave", "curves", "tangle", "diamond"], 1...12)
-  func pictures(of name: String, seed: UInt64) throws {
+  @Test("show what whole ones show, whatever lies outside", arguments: Shape.allCases, 1...12)
+  private func pictures(of shape: Shape, seed: UInt64) throws {
     var generator = TestGenerator(seed: seed)
-    let path = Self.paths[name] ?? Self.tangle(&generator)
+    let path =
+      switch shape {
+      case .wave: Self.wave
+      case .curves: Self.curves
+      case .tangle: Self.tangle(&generator)
+      case .diamond: Self.diamond
+      }
     let stage = try ClippedStage(path)
     for frame in 0..<12 {
       // Now and then a map stays for a frame, or only moves.
-      var map = Self.map(&generator, isUpright: name != "tangle" || seed % 2 == 0)
+      var map = Self.map(&generator, isUpright: shape != .tangle || seed % 2 == 0)
       if frame % 5 == 4 { map = stage.shape.transform }
       if frame % 7 == 6 {
         map = stage.shape.transform
