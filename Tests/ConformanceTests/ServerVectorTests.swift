@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Vectors on a render server")
 struct ServerVectorTests {
-  /// What a layer on a render server shows, with prepared animations.
+  /// Values that a layer on a render server shows, with prepared animations.
   private static func present(_ question: PropertyQuestion) throws -> AnimatableValue? {
     let connection = try Connection()
     let layer = connection.add(ShapeLayer(in: connection.context), .zero)

@@ -4,7 +4,7 @@ import RenderServer
 import TestSupport
 import Testing
 
-/// What is done to a scene, and its name.
+/// A change of a scene, and its name.
 struct Named<Act: Sendable>: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let act: Act

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What one launch shows, from its arguments: -strategy path-rebuild|additive-translation
+/// The scene of one launch, from its arguments: -strategy path-rebuild|additive-translation
 /// -scene cells|fullscreen -busy MS -period MS -seconds S -hz HZ.
 struct Settings {
   let strategy = UserDefaults.standard.string(forKey: "strategy") ?? "path-rebuild"

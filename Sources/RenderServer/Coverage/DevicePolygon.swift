@@ -145,7 +145,7 @@ final class DevicePolygon {
     close(from: 0)
   }
 
-  /// What is known of corners once they are placed.
+  /// Facts about corners once they are placed.
   private struct Box {
     var low = SIMD2(repeating: Double.infinity)
     var high = SIMD2(repeating: -Double.infinity)

@@ -176,7 +176,7 @@ private struct Chains {
   @inline(__always)
   func first(of chain: Int) -> Int { Int(firsts[chain]) }
 
-  /// What a link holds, and the next one; nil behind the last.
+  /// The content of a link, and the next one; nil behind the last.
   @inline(__always)
   subscript(link: Int) -> (number: Int, next: Int)? {
     guard link >= 0 else { return nil }

@@ -41,7 +41,7 @@ struct MadeRaster {
   var stamp: UInt64 = 0
   /// Belongs to the raster.
   var rows: SparseRows?
-  /// What the raster held before; belongs to it.
+  /// The raster before, which belongs to this one.
   var rowsBefore: SparseRows?
   /// Counted once, by the set.
   var raster: Unmanaged<Raster>?

@@ -15,14 +15,14 @@ struct LayerPath {
 
   var isThere: Bool { arrived != nil || own != nil }
 
-  /// What is shown, without a copy.
+  /// The path that is shown, without a copy.
   @inline(__always)
   var source: PathSource? {
     if let arrived { return PathSource(arrived) }
     return own.map { PathSource($0) }
   }
 
-  /// What is shown, copied where it is still in its commit.
+  /// The path that is shown, copied where it is still in its commit.
   var shown: Path? { source?.path }
 
   /// Takes over a committed path in place of the one that is shown. With `stays` its bytes stay

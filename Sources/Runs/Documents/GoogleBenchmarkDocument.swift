@@ -7,7 +7,7 @@ import Measurement
 /// process that has time on the clock and CPU time, both per frame in ns; an iteration is a frame.
 /// Aggregates are those of the repetitions; without samples.csv the report's mean is the one
 /// repetition, as google/benchmark's own is the mean of its iterations, and its median an aggregate.
-/// What else was counted per frame are counters of the aggregate `median`.
+/// Other counts per frame are counters of the aggregate `median`.
 ///
 /// A stage's time is a difference of two batches. One that is not above 0, of which no tool can
 /// make a ratio or a logarithm, is an entry with `error_occurred`, see ``Benchmark/failed(_:_:)``.

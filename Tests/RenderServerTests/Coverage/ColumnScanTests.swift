@@ -145,7 +145,7 @@ struct ColumnScanTests {
     #expect(taken > 1000)
   }
 
-  /// What lies between corners, step after step, ends above the last corner by what is rounded.
+  /// Heights between corners, step after step, end above the last corner by what is rounded.
   @Test(
     "corners at the upper edge of all pixels: the pen's coverage within one level",
     arguments: [(7, 57.0), (11, 29), (13, 14), (15, 60.25), (19, 15), (21, 3), (30, 60.25)])

@@ -42,7 +42,7 @@ struct RatioTests {
   }
 }
 
-/// What is said of other sessions is what committed sessions show.
+/// Words about other sessions say what committed sessions show.
 @Suite("How far sessions are apart")
 struct SessionSpreadTests {
   /// The ratios of results/default in real time, of each arm to its reference session by session.

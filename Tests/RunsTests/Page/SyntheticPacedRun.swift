@@ -13,7 +13,7 @@ struct SyntheticPacedRun {
   var processes = 2
   var seconds = 2
   var refreshHz = 60.0
-  /// What each arm takes of a core in all, %, and to set up, ns, in their order; none without it.
+  /// Each arm's share of a core, %, and set-up, ns, in their order; none without it.
   var totals: [(share: Double, setUp: Double)] = []
 
   struct Place {

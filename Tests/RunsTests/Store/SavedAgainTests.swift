@@ -36,7 +36,7 @@ struct SavedAgainTests {
     #expect(try ReportFile.read(bytes: Array(saved.utf8), name: "report.csv") == Self.report())
   }
 
-  /// What is done to the text of a report of three rows, and what is said of it.
+  /// A change of the text of a report of three rows, and the words about it.
   typealias Refusal = (name: String, says: String, spoil: @Sendable (String) throws -> String)
 
   private static func records(

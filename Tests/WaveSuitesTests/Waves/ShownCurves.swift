@@ -5,7 +5,7 @@ import WaveViews
 
 @testable import WaveSuites
 
-/// What the server makes of the curves of a stage's only view.
+/// The server's picture of the curves of a stage's only view.
 extension Stage {
   /// Ticks, commits and evaluates the frame of `time`, s, and draws nothing.
   func evaluate(at time: Double) throws {

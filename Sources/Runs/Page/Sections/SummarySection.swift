@@ -32,7 +32,7 @@ struct SummarySection {
 
   private static let mostPictures = 6
 
-  /// What a bar shows, one after the other: its look, its name, and its share of a core, %.
+  /// The parts of a bar, one after the other: look, name, and share of a core, %.
   private static let parts:
     [(style: String, name: String, share: @Sendable (PacedCase) -> Double?)] = [
       ("u0", "waking the app", { $0.wakingShare(.app) }),

@@ -151,7 +151,7 @@ struct RealTimeSummary {
       + (alone.isEmpty ? "." : "; with nothing to draw \(alone.joined(separator: " to ")).")
   }
 
-  /// What a refresh takes without views and with each, and where the ratio goes, sweep by sweep.
+  /// The cost of a refresh without views and with each, and the limit of the ratio, sweep by sweep.
   private var laws: Table? {
     let arms = [subject.reference.id, subject.candidate.id]
     let laws = facts.run.growth.map { RealTimeLaw.all($0, arms[0], arms[1]) } ?? []

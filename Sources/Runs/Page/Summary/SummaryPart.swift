@@ -4,7 +4,7 @@ struct SummaryPart {
   let table: ArmTable
   /// The rows of it that a terminal has, in place of all.
   var brief: ArmTable?
-  /// What a refresh takes over the number of views.
+  /// The cost of a refresh over the number of views.
   var laws: Table?
   var remarks: [String] = []
 
