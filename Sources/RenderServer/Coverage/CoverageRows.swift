@@ -139,7 +139,7 @@ private enum Winding {
 
 /// The cells that a scan adds its lines to, empty between scans.
 ///
-/// Reading a row empties it (``CoverageRows``): no buffer is ever swept; unused pages take no
+/// Reading a row empties it (``CellRows``): no buffer is ever swept; unused pages take no
 /// memory.
 final class CoverageCells {
   /// Cells that share a bit, as a power of two.
