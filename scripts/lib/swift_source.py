@@ -67,11 +67,10 @@ DEFAULT_FOLDERS = {"test": "Tests", "plugin": "Plugins"}
 
 
 class Target:
-    """A target: `name`, `folder` relative to the repository, `dependencies` by name, `is_test`;
-    `described` as SwiftPM prints it."""
+    """A target: `name`, `folder` relative to the repository, `dependencies` by name, `is_test`."""
 
     def __init__(self, described):
-        self.name, self.described = described["name"], described
+        self.name = described["name"]
         usual = f"{DEFAULT_FOLDERS.get(described['type'], 'Sources')}/{self.name}"
         self.folder = pathlib.Path(described.get("path") or usual)
         self.is_test = described["type"] == "test"

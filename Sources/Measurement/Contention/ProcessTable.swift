@@ -40,11 +40,6 @@ struct ProcessTable: Sendable {
     return ProcessTable(entries: entries)
   }
 
-  /// Also those that have ended and wait to be asked for. O(processes of the machine).
-  static func children(of process: pid_t) -> [pid_t] {
-    read().entries.filter { $1.parent == process }.keys.sorted()
-  }
-
   func family(of root: pid_t) -> Set<pid_t> {
     var kin: Set<pid_t> = [root]
     // A child may have a smaller number than its parent.
