@@ -26,7 +26,8 @@ struct PacedResultsTests {
   }
 
   private static func events(
-    _ records: PacedRecord..., sightings: [[MotionMeasures.Sighting?]] = [], gpu: GPURecord? = nil
+    _ records: PacedRecord..., sightings: [[MotionMeasures.Sighting?]] = [],
+    work: [SideWork] = [], gpu: GPURecord? = nil
   ) -> [RunEvent] {
     var results = PacedResults(caseID: "case")
     let idle = SideProbe(duration: 2, events: [])
@@ -35,7 +36,7 @@ struct PacedResultsTests {
         .init(
           record: record, makingSeconds: 0.003, moves: true, refreshesPerFrame: 1,
           sightings: sightings, app: idle,
-          server: idle, work: [], gpu: gpu,
+          server: idle, work: work, gpu: gpu,
           driverThreads: gpu.map { _ in ThreadUse(nanoseconds: 500_000_000) }),
         order: 0)
     }
@@ -63,6 +64,18 @@ struct PacedResultsTests {
       if case .absent("case", .gpu, .gpuTime, let reason) = $0 { reason } else { nil }
     }
     #expect(reasons == ["no GPU: llvmpipe"])
+  }
+
+  @Test("work is counted per second of its side, which may go on after the run")
+  func workAfterTheEnd() throws {
+    var record = try Self.record()
+    record.frames[try #require(record.frames.indices.last)].end = 4
+    let rate = MetricTable["pixels_composited"].perSecond
+    let work = [Stage.app, .server].map { SideWork(stage: $0, rate: rate, amount: 120) }
+    let series = Self.events(record, work: work).series
+    let turnsEnd = try #require(record.turns.last).end
+    #expect(series.values(.app, rate.name) == [120 / max(2, turnsEnd)])
+    #expect(series.values(.server, rate.name) == [30])
   }
 
   @Test("rates that no run has are told as absent; those that some run has are not")
