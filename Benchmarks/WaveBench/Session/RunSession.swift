@@ -72,7 +72,7 @@ final class RunSession {
   /// Ends the look that the start of the run began, once it is long enough.
   private func endLook(isLast: Bool = false) {
     guard let use = host?.endLook(isLast: isLast) else { return }
-    recorder.contention.atStart = use
+    recorder.note(atStart: use)
     guard let warning = QuietHost.warning(use) else { return }
     progress.clear()
     StandardStreams.note(warning)
@@ -129,7 +129,7 @@ final class RunSession {
     try worker.run(WorkerTask.blocks(settings), patience: patience) { event in
       try self.handle(event, process: index)
     }
-    recorder.paddings.append(isFixed ? 0 : padding)
+    recorder.finishProcess(padding: isFixed ? 0 : padding)
   }
 
   /// How much longer the run takes, s: to its limit, or as long for each step as for those that are
@@ -224,7 +224,7 @@ final class RunSession {
         progress.pulse("\(identity.caseID): under Callgrind")
         let request = CaseRequest(settings, plan: plan, case: identity, index: index)
         try bench.run(request, patience: patience) { try self.handle($0, process: index) }
-        recorder.callgrind = bench.facts
+        recorder.note(callgrind: bench.facts)
         if settings.keepsProfiles, StopSignal.received == nil {
           try recorder.keep(bench.profile(), of: identity.caseID, process: index)
         }
@@ -399,25 +399,5 @@ final class RunSession {
       "\(plan.cases.count) cases, \(settings.processes) "
         + "\(settings.processes == 1 ? "process" : "processes")"
         + (settings.sessions > 1 ? " in each of \(settings.sessions) sessions" : "") + aim + limit)
-  }
-}
-
-enum EarlierRun {
-  /// So many runs of this machine are looked at, the last first.
-  private static let most = 50
-
-  /// The last complete run of the plan of `manifest` beside `folder`, the run's that is measured
-  /// now; nil where there is none. The names of runs end with `host`.
-  static func place(of manifest: Manifest, _ host: String, _ folder: RunFolder) -> String? {
-    let own = URL(fileURLWithPath: folder.path)
-    let above = own.deletingLastPathComponent().relativePath
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: above)) ?? []
-    let plan = PlanName.of(manifest)
-    return names.filter { $0.contains("Z-\(host)") && $0 != own.lastPathComponent }
-      .sorted(by: >).prefix(most).map { "\(above)/\($0)" }
-      .first { place in
-        guard let other = try? Manifest.read("\(place)/\(Manifest.fileName)") else { return false }
-        return other.status.word == "complete" && PlanName.of(other) == plan
-      }
   }
 }

@@ -126,9 +126,7 @@ extension CollectedCase {
 
   private func row(_ stage: Stage, _ series: [SampleSeries]) -> ReportRow {
     let first = series[0]
-    var row = ReportRow()
-    row.identity = identity
-    row.stage = stage
+    var row = bareRow(stage)
     row.metric = first.metric.name
     row.unit = first.metric.unit
     row.polarity = first.metric.polarity
@@ -139,7 +137,7 @@ extension CollectedCase {
     row.samples = series.reduce(0) { $0 + $1.samples.count }
     row.frames = series.reduce(0) { $0 + $1.samples.reduce(0) { $0 + $1.frames } }
     if let summary = Summary.of(series.flatMap(\.values)) {
-      // What offsets of a load were swept is no sample of others.
+      // Swept load offsets are not a random sample: no interval.
       let interval = first.pass == .scripted ? nil : interval(of: series, summary)
       row.numbers = [
         summary.median, interval?.lower, interval?.upper, summary.medianAbsoluteDeviation,
@@ -163,9 +161,7 @@ extension CollectedCase {
   private func emptyRow(_ stage: Stage, _ name: MetricName, _ pass: Pass) -> ReportRow {
     let known = MetricTable.metric(name)
     let metric = known ?? (pass == .paced ? MetricTable[name].perSecond : MetricTable[name])
-    var row = ReportRow()
-    row.identity = identity
-    row.stage = stage
+    var row = bareRow(stage)
     row.metric = name
     row.unit = metric.unit
     row.polarity = metric.polarity
@@ -175,6 +171,12 @@ extension CollectedCase {
       name.isOwn
       ? .own : row.pass == .allocations ? .hooks : name == .residentBytes ? .proc : .papi
     row.quality = .unavailable
+    return row
+  }
+
+  private func bareRow(_ stage: Stage) -> ReportRow {
+    var row = ReportRow()
+    (row.identity, row.stage) = (identity, stage)
     return row
   }
 }

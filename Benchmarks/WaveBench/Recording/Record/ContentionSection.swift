@@ -3,11 +3,15 @@ import Runs
 
 /// The section `contention` of a run's manifest: others on the host.
 struct ContentionSection {
-  var blocks: [ContentionReport] = []
-  var atStart: HostUse?
+  private var blocks: [ContentionReport] = []
+  private var atStart: HostUse?
 
   /// Other processes that are named, of those that a warning names.
   private static let mostNamed = 5
+
+  mutating func take(_ report: ContentionReport) { blocks.append(report) }
+
+  mutating func take(atStart use: HostUse) { atStart = use }
 
   /// Nil where nothing was timed.
   var value: ManifestValue? {

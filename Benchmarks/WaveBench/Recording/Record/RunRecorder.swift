@@ -32,13 +32,13 @@ final class RunRecorder {
   private(set) var calibrations: [Calibration] = []
   private(set) var probeCosts: [ProbeCost] = []
   private(set) var stops: [(block: String, rounds: Int, reason: StopReason)] = []
-  var contention = ContentionSection()
+  private(set) var contention = ContentionSection()
   /// The environment paddings of processes that are done, bytes.
-  var paddings: [Int] = []
+  private(set) var paddings: [Int] = []
   /// The sessions that began; none in a run of one.
   private(set) var sessions: [MeasuredSession] = []
   /// The bench of a run under Callgrind.
-  var callgrind: ManifestValue?
+  private(set) var callgrind: ManifestValue?
   /// The profiles that were kept, in the order of their numbers.
   private(set) var profiles: [StoredProfile] = []
   /// True if the run's limit was over before the memory of every case was read.
@@ -93,7 +93,7 @@ final class RunRecorder {
       }
     case .fact(let name, let value): facts[name] = value
     case .calibrated(let calibration): calibrations.append(calibration)
-    case .contention(let report): contention.blocks.append(report)
+    case .contention(let report): contention.take(report)
     case .probeCost(let cost): probeCosts.append(cost)
     case .blockStopped(let block, let rounds, let reason):
       stops.append((block, rounds, reason))
@@ -163,6 +163,12 @@ final class RunRecorder {
     if !pending.isEmpty { try samples.append(pending) }
     pending = []
   }
+
+  func note(atStart use: HostUse) { contention.take(atStart: use) }
+
+  func note(callgrind: ManifestValue) { self.callgrind = callgrind }
+
+  func finishProcess(padding: Int) { paddings.append(padding) }
 
   /// The parts of the run for which its limit left no room; nil where there was room for all.
   var shortage: TimeShortage? {
