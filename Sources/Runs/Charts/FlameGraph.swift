@@ -137,10 +137,10 @@ private struct FlameNode {
     for (profile, side) in [(before, \FlameNode.before), (after, \.after)] {
       for (stack, cost) in profile?.stacks ?? [] {
         let place = stack.reduce(root) { parent, name in
-          let place = both.node(readable(name), below: parent)
+          let name = readable(name)
+          let place = both.node(name, below: parent)
           guard place == nodes.count else { return place }
-          nodes.append(
-            FlameNode(name: readable(name), depth: nodes[parent].depth + 1, parent: parent))
+          nodes.append(FlameNode(name: name, depth: nodes[parent].depth + 1, parent: parent))
           nodes[parent].children.append(place)
           return place
         }

@@ -61,9 +61,10 @@ struct Curve {
     var frames: [String: (curve: Int, views: Int)] = [:]
     for row in report where !row.identity.isAnchor && isCost(row) {
       let curve = Curve(row: row)
-      let place = places[curve.name] ?? curves.count
+      let name = curve.name
+      let place = places[name] ?? curves.count
       if place == curves.count {
-        places[curve.name] = place
+        places[name] = place
         curves.append(curve)
       }
       homes[row.key] = (place, row.views)
