@@ -22,6 +22,8 @@ struct ChildProcessTests {
     "a child's end is known and stays known, its exit code or the signal that killed it",
     arguments: [
       ("exit 0", .exited(code: 0), "ended with exit code 0"),
+      ("exit 1", .exited(code: 1), "ended with exit code 1"),
+      ("exit 7", .exited(code: 7), "ended with exit code 7"),
       ("exit 255", .exited(code: 255), "ended with exit code 255"),
       ("kill -TERM $$; exec sleep 1000", .killed(signal: SIGTERM), "was killed by signal 15"),
     ] as [(String, ChildEnding, String)])
