@@ -16,6 +16,9 @@ function valuesOf(words) {
   return found;
 }
 
+// The property that is called after a name: path-rebuild's is pathRebuild.
+function camelCase(name) { return name.replace(/-./g, found => found[1].toUpperCase()); }
+
 // How far the wave is to the left of where it began, pt: from 0 up to a wavelength.
 function shiftAt(wave, seconds, phase) {
   const moved = phase * wave.width + wave.speed * seconds;

@@ -57,7 +57,7 @@ Window {
         clip: true
         Loader {
           anchors.fill: parent
-          sourceComponent: view[screen.strategy.replace(/-./g, found => found[1].toUpperCase())]
+          sourceComponent: view[Wave.camelCase(screen.strategy)]
         }
 
         // A polyline of the wave, made anew on each frame.

@@ -34,7 +34,7 @@ Window {
       required property string modelData
       y: 16 + 60 * index; width: 375; height: 60
       // A Loader leaves x and y to what it loads.
-      Loader { sourceComponent: screen[parent.modelData.replace(/-./g, found => found[1].toUpperCase())] }
+      Loader { sourceComponent: screen[Wave.camelCase(parent.modelData)] }
     }
   }
 
