@@ -60,17 +60,17 @@ def measure(cores):
             process.wait()
     return found | {name: statistics.mean(values) for name, values in means.items()}
 
-turns = collections.defaultdict(dict)
+turns = collections.defaultdict(list)
 for repeat in range(repeats):
     for place in range(len(levels)):
         cores = levels[(place + repeat) % len(levels)]
-        turns[cores][repeat] = measure(cores)
+        turns[cores].append(measure(cores))
         print(f"repeat {repeat + 1} of {repeats}, {cores:g} cores: done", file=sys.stderr)
 
 def ratio(name, cores):
     """Geometric mean of the ratios to the quiet run of the same repeat, and its ends; empty
     where a number is 0, or is about others."""
-    both = zip(turns[0].values(), turns[cores].values())
+    both = zip(turns[0], turns[cores])
     pairs = [(quiet[name], busy[name]) for quiet, busy in both if name in quiet and name in busy]
     if not name[1] or len(pairs) < 2 or min(min(pair) for pair in pairs) <= 0:
         return "", "", ""
@@ -79,11 +79,11 @@ def ratio(name, cores):
 
 COLUMNS = ["scenario", "strategy", "stage", "metric", "cores", "repeats", "mean", "unit", "ratio",
            "ratio_ci_low", "ratio_ci_high"]
-found = [each for of_cores in turns.values() for each in of_cores.values()]
+found = [each for of_cores in turns.values() for each in of_cores]
 table = []
 for name in sorted(set().union(*found)):
     for cores in levels:
-        if values := [each[name] for each in turns[cores].values() if name in each]:
+        if values := [each[name] for each in turns[cores] if name in each]:
             table.append(dict(zip(COLUMNS, (
                 *name, f"{cores:g}", len(values), f"{statistics.mean(values):.6g}", "times",
                 *ratio(name, cores)))))
